@@ -70,15 +70,15 @@ public enum File {
   }
 
   /// Writes a file in place of what is at its path: whoever reads there gets the old contents or the
-  /// new ones, also if this process is killed.
+  /// new ones, even if this process is killed.
   ///
   /// - Parameter isPrivate: Whether only its owner may read and write it.
   public static func replace(
     _ path: String, with contents: String, isPrivate: Bool = false
   ) throws(SystemError) {
-    let temporary = path + ".new"
+    let temporary = path.parent.appending(path: ".firesmith-\(path.lastComponent).tmp")
     do throws(SystemError) {
-      // What a process that was killed has left.
+      // What a process that was killed has left: nobody else writes files of this name.
       try? remove(temporary)
       try create(temporary, holding: contents, isPrivate: isPrivate)
       try move(temporary, to: path)

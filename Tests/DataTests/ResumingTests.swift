@@ -48,7 +48,7 @@ import Testing
       }
       #expect(result == expected, "after \(kills) kills")
       #expect(["summary.json", "New/values.yaml"].map { try? data.folder.text(of: $0) } == made)
-      #expect(!data.folder.exists("run.json") && !data.folder.exists("run.json.new"))
+      #expect(!data.folder.exists("run.json") && !data.folder.exists(".firesmith-run.json.tmp"))
     }
   }
 

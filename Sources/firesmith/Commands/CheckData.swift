@@ -1,5 +1,6 @@
 import FiresmithCommandLine
 import FiresmithDataCheck
+import FiresmithFiles
 import FiresmithInputs
 import FiresmithNearestName
 import FiresmithReports
@@ -75,6 +76,10 @@ struct CheckData: Subcommand {
       throw UsageError(
         "'--merge' can't be combined with '--collection', '--limit', '--summary' or '--resume'")
     }
+    if let summaryFile, let resumed = reading.resumedFile, summaryFile.resolved == resumed.resolved
+    {
+      throw UsageError("'--summary' and '--resume' need files of their own")
+    }
     try reading.validate()
   }
 
@@ -90,6 +95,9 @@ struct CheckData: Subcommand {
       throw UsageError("there are several sets of schemas; choose one with '--schemas'")
     }
     let names = try checkedNames(of: schema)
+    if let summaryFile, !inputs.mayReplaceBySummary(summaryFile) {
+      return CommandResult(problemsOf: inputs, format: format, color: color)
+    }
 
     let check = DataCheck(schema, in: inputs.files, collections: names)
     var end: ReadingOptions.End?

@@ -76,6 +76,30 @@ extension InputFiles {
     }
   }
 
+  /// Whether a summary can be written at a path: there is nothing, nothing in the file, or a summary of
+  /// whatever version. Anything else would be lost, so it is reported.
+  mutating func mayReplaceBySummary(_ path: String) -> Bool {
+    switch FileKind.at(path, followingLinks: false) {
+    case nil: return true
+    case .file:
+      do throws(SystemError) {
+        let bytes = try Self.contents(of: path, limit: Summary.fileSizeLimit + 1)
+        if bytes.isEmpty || Summary.isSummary(bytes) { return true }
+      } catch {
+        report([.unreadable(error)])
+        return false
+      }
+    case .folder, .link, .other: break
+    }
+    report([
+      Diagnostic(
+        .foreignFile,
+        "this is not a summary, so it isn't replaced; move it away, or name another file",
+        at: .file(path: path))
+    ])
+    return false
+  }
+
   /// Writes a summary into a file, in place of what it holds. Reports why it can't be written.
   mutating func write(_ summary: Summary, to path: String) {
     do throws(SystemError) {
@@ -98,5 +122,15 @@ extension InputFiles {
       }
     }
     return contents
+  }
+}
+
+extension Summary {
+  /// Whether a file holds a summary, of whatever version.
+  fileprivate static func isSummary(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= fileSizeLimit,
+      let root = try? JSONNode(bytes, expecting: "a summary")
+    else { return false }
+    return ["version", "documents", "collections"].allSatisfy { root[$0] != nil }
   }
 }
