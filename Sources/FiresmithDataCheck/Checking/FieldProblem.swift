@@ -27,7 +27,7 @@ package struct FieldProblem: Hashable, Sendable {
       switch (self, other) {
       case (.entry, .entry), (.element, .element): true
       case (.field(let left), .field(let right)): byteOrder(left, right) == 0
-      default: self == other
+      case (.field, _), (.entry, _), (.element, _), (.position, _): self == other
       }
     }
   }

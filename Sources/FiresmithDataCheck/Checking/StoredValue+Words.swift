@@ -30,7 +30,8 @@ extension StoredValue {
     switch self {
     case .integer: true
     case .double(let double): Int(exactly: double) != nil
-    default: false
+    case .null, .boolean, .string, .bytes, .timestamp, .geopoint, .reference, .vector, .array, .map:
+      false
     }
   }
 

@@ -43,7 +43,8 @@ extension Bound {
       Int(exactly: double).map { integers(bound, $0) } ?? false
     case (.double(let bound), .double(let double)): doubles(bound, double)
     case (.double(let bound), .integer(let integer)): doubles(bound, Double(integer))
-    default: true
+    // What isn't a number has been reported.
+    case (.integer, _), (.double, _): true
     }
   }
 
@@ -51,8 +52,18 @@ extension Bound {
   fileprivate func words(of type: CheckedType) -> String {
     switch self {
     case .integer(let bound):
-      if case .scalar(.duration) = type { "\(bound) milliseconds" } else { "\(bound)" }
+      type.unit.map { "\(bound) \($0)" } ?? "\(bound)"
     case .double(let bound): "\(bound)"
+    }
+  }
+}
+
+extension CheckedType {
+  /// What the integers of the type count, if they aren't plain numbers.
+  fileprivate var unit: String? {
+    switch self {
+    case .scalar(let scalar): scalar.rules.unit
+    case .reference, .vector, .array, .map, .declared: nil
     }
   }
 }
@@ -74,7 +85,7 @@ extension StoredValue {
     case .bytes(let bytes): Size(count: bytes.count, one: "byte", many: "bytes")
     case .array(let elements): Size(count: elements.count, one: "element", many: "elements")
     case .map(let fields): Size(count: fields.entries.count, one: "entry", many: "entries")
-    default: nil
+    case .null, .boolean, .integer, .double, .timestamp, .geopoint, .reference, .vector: nil
     }
   }
 

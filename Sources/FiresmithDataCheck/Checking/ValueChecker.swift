@@ -49,20 +49,30 @@ struct ValueChecker {
   }
 
   private mutating func check(_ value: StoredValue, _ scalar: Scalar) {
-    switch (scalar, value) {
-    case (.any, _), (.string, .string), (.boolean, .boolean), (.integer, .integer),
-      (.double, .double), (.double, .integer), (.timestamp, .timestamp), (.bytes, .bytes),
-      (.geopoint, .geopoint):
-      break
-    case (.integer, _): _ = integer(value)
-    case (.duration, _): check(duration: value)
-    case (.url, .string(let text)):
-      if StoredURL(text) == nil { misfit("holds a string that is not a URL") }
-    case (.color, .string(let text)):
-      if !isColor(text) { misfit("holds a string that is not a colour such as #f05138") }
-    case (.double, _): mismatch(value, "a number")
-    case (.bytes, _) where losses.contains(.bytes): break
-    case (let scalar, _): mismatch(value, scalar.rules.stored?.words ?? "a value")
+    switch scalar.rules.stored {
+    case nil: break
+    case .integer?: check(value, integerOf: scalar)
+    case .double?:
+      if value.kind != .double, value.kind != .integer { mismatch(value, "a number") }
+    case .string?:
+      guard case .string(let text) = value else { return mismatch(value, "a string") }
+      if let form = scalar.form, !form.isOf(text) {
+        misfit("holds a string that is not \(form.words)")
+      }
+    case .bytes? where losses.contains(.bytes): break
+    case let kind?:
+      if value.kind != kind { mismatch(value, kind.words) }
+    }
+  }
+
+  private mutating func check(_ value: StoredValue, integerOf scalar: Scalar) {
+    guard let integer = integer(value), let range = scalar.rules.range, !range.contains(integer)
+    else { return }
+    switch scalar {
+    case .duration: misfit("holds a duration that is longer than 999,999,999 days")
+    case .string, .boolean, .integer, .double, .timestamp, .bytes, .geopoint, .url, .uuid, .color,
+      .any:
+      misfit("holds an integer that is not from \(range.lowerBound) to \(range.upperBound)")
     }
   }
 
@@ -89,16 +99,10 @@ struct ValueChecker {
       } else {
         mismatch(value, "an integer")
       }
-    default: mismatch(value, "an integer")
+    case .null, .boolean, .string, .bytes, .timestamp, .geopoint, .reference, .vector, .array, .map:
+      mismatch(value, "an integer")
     }
     return nil
-  }
-
-  private mutating func check(duration value: StoredValue) {
-    guard let milliseconds = integer(value) else { return }
-    if let range = Scalar.duration.rules.range, !range.contains(milliseconds) {
-      misfit("holds a duration that is longer than 999,999,999 days")
-    }
   }
 
   private mutating func check(_ value: StoredValue, referenceTo collection: CheckedCollection?) {
@@ -108,7 +112,9 @@ struct ValueChecker {
         misfit("refers to a document that is not one of \(collection.pattern)")
       }
     case .string where losses.contains(.references): break
-    default: mismatch(value, "a reference")
+    case .null, .boolean, .integer, .double, .string, .bytes, .timestamp, .geopoint, .vector,
+      .array, .map:
+      mismatch(value, "a reference")
     }
   }
 
@@ -118,7 +124,9 @@ struct ValueChecker {
       guard numbers.count != dimensions else { break }
       limit("should have \(dimensions) dimensions, not \(numbers.count)")
     case .array where losses.contains(.vectors), .map where losses.contains(.vectors): break
-    default: mismatch(value, "a vector")
+    case .null, .boolean, .integer, .double, .string, .bytes, .timestamp, .geopoint, .reference,
+      .array, .map:
+      mismatch(value, "a vector")
     }
   }
 
@@ -296,6 +304,25 @@ struct ValueChecker {
   }
 }
 
+/// The form of the strings of a scalar.
+private struct TextForm {
+  /// The words for it: `a URL`.
+  let words: String
+  let isOf: (String) -> Bool
+}
+
+extension Scalar {
+  /// The form that its strings have; `nil` if they can be any.
+  fileprivate var form: TextForm? {
+    switch self {
+    case .url: TextForm(words: "a URL") { StoredURL($0) != nil }
+    case .uuid: TextForm(words: "a UUID", isOf: isUUID)
+    case .color: TextForm(words: "a colour such as #f05138", isOf: isColor)
+    case .string, .boolean, .integer, .double, .timestamp, .duration, .bytes, .geopoint, .any: nil
+    }
+  }
+}
+
 extension CheckedAlternatives.Match {
   fileprivate func holds(_ value: StoredValue) -> Bool {
     switch self {
@@ -318,7 +345,9 @@ extension DefaultValue {
     case (.boolean(let constant), .boolean(let boolean)): constant == boolean
     case (.integer(let constant), .integer(let integer)): constant == integer
     case (.integer(let constant), .double(let double)): Int(exactly: double) == constant
-    default: false
+    case (.string, _), (.boolean, _), (.integer, _), (.double, _), (.timestamp, _), (.geopoint, _),
+      (.enumerationCase, _), (.list, _), (.map, _), (.structure, _), (.new, _):
+      false
     }
   }
 
