@@ -1,8 +1,8 @@
 /// A store that can keep another one's documents, with their times, next to notes of its own: the local
 /// one of a ``CachedStore``.
 package protocol LocalStore: DocumentStore {
-  /// Makes all of `changes`, or none of them, if `check` allows it. Listeners hear of documents whose update
-  /// time differs.
+  /// Makes all of `changes`, or none of them, if `check` allows it. Listeners hear of documents that
+  /// differ.
   ///
   /// Documents are kept as they are, without checks. Notes are documents in collections whose ids are
   /// reserved, so that nothing else reads or writes them.

@@ -33,12 +33,10 @@ extension LocalView {
         changes.append(LocalChange(base, nil))
         ended.insert(path)
       }
-      var shown = shown(at: path, document, known, after: change, waits)
+      let shown = shown(at: path, document, known, after: change, waits)
       guard shown != document else { continue }
       if waits || change.estimated.contains(path) {
         if let shown, let document, shown.fields.isSame(as: document.fields) { continue }
-        // Listeners know versions by their times.
-        if shown?.updateTime == document?.updateTime { shown?.updateTime = try nextTime() }
       }
       changes.append(LocalChange(path.string, shown))
     }

@@ -33,7 +33,7 @@ extension LocalView {
       case .confirmed(let commit): try await confirm(commit)
       case .givenUp(let commit, let conflict): try await giveUp(commit, reporting: conflict)
       case .written(let writes):
-        let commit = QueuedCommit(number: 0, time: try nextTime(), writes: writes.map(\.stored))
+        let commit = QueuedCommit(number: 0, time: try time(), writes: writes.map(\.stored))
         try await settle(commit, in: ViewChange(bases: try await known(commit.paths)))
       }
       state.withLock { state in
@@ -48,7 +48,7 @@ extension LocalView {
   /// Notes that documents may change without this device's knowing how.
   func doubt(_ paths: Set<ExactString>) async throws {
     try await change { [self] in
-      let (known, time) = (try await known(paths), try nextTime())
+      let (known, time) = (try await known(paths), try time())
       try await local.put(
         paths.sorted().filter { known[$0]?.isKnown == true }
           .map { .known($0, read: nil, at: time) })
@@ -67,7 +67,7 @@ extension LocalView {
   /// Applies `commit` to what is known of the documents.
   private func settle(_ commit: QueuedCommit, in change: ViewChange) async throws {
     var change = change
-    let time = try nextTime()
+    let time = try time()
     for path in commit.paths.sorted() {
       let before = change.bases[path] ?? .unknown
       let after = commit.applied(to: before, at: path)
@@ -96,7 +96,7 @@ extension LocalView {
   /// Removes `commit`, and shows the documents without it.
   private func giveUp(_ commit: QueuedCommit, reporting conflict: CacheConflict?) async throws {
     var change = ViewChange(removed: commit, bases: bases(of: commit.paths))
-    let time = try nextTime()
+    let time = try time()
     change.notes = [LocalChange(CacheNotes.commit(commit.number, in: CacheNotes.queue), nil)]
     if let conflict { change.notes.append(LocalChange(conflict)) }
     let isLast = state.withLock { $0.pending.count == 1 && $0.reason != nil }

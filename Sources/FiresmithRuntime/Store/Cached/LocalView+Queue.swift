@@ -6,7 +6,7 @@ extension LocalView {
   /// - Returns: The commit's number.
   func enqueue(_ writes: [DocumentWrite], for callers: CommitCallers?) async throws -> Int {
     try await change { [self] in
-      let time = try nextTime()
+      let time = try time()
       let number = state.withLock { state in
         state.lastNumber += 1
         return state.lastNumber
@@ -82,7 +82,7 @@ extension LocalView {
         notes.append(LocalChange(commit))
       }
       if before?.code != reason.code || before?.isFromLocalStore != false {
-        notes.append(.reason(reason, at: try nextTime()))
+        notes.append(.reason(reason, at: try time()))
       }
       try await local.put(notes)
     }

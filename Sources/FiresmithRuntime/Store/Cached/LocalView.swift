@@ -10,8 +10,6 @@ final class LocalView: Sendable {
     var pending = PendingWrites()
     /// The number of the last commit.
     var lastNumber = 0
-    /// The time of the last change.
-    var lastTime: Timestamp?
     /// The documents with writes that wait, from before listeners hear of these.
     var waiting: Set<ExactString> = []
     /// Called when it may have changed which documents have writes that wait, or what waits.
@@ -119,14 +117,9 @@ final class LocalView: Sendable {
     }
   }
 
-  /// The time of a change: later than that of the change before.
-  func nextTime() throws -> Timestamp {
-    let now = now().truncatedToMicroseconds
-    return try state.withLock { state in
-      let time = try Timestamp.ofCommit(after: state.lastTime, now: now)
-      state.lastTime = time
-      return time
-    }
+  /// The time of a change: the clock's. Versions tell changes apart.
+  func time() throws -> Timestamp {
+    try CommitTimes(now: now().truncatedToMicroseconds, deleted: nil).now
   }
 
   /// What is known of the documents at `paths`.

@@ -65,9 +65,17 @@ extension DocumentWrite {
     where precondition != nil && precondition != .exists(false):
       return .unknown
     case (.update, _):
-      let written = try? applied(to: known.document, at: time)
+      let written = try? estimated(on: known.document, at: time)
       return written.map(KnownDocument.document) ?? .unknown
     }
+  }
+
+  /// The document after this write, with a time that differs from that which it has.
+  private func estimated(on document: StoredDocument?, at time: Timestamp) throws -> StoredDocument?
+  {
+    let times = try CommitTimes(now: time, deleted: nil)
+    return try applied(
+      to: document, at: time, updating: times.update(after: document?.updateTime))
   }
 
   /// The document as the device shows it while this write waits; a write that the document doesn't
@@ -76,7 +84,7 @@ extension DocumentWrite {
     do {
       switch precondition {
       case .exists(let exists)? where exists != (document != nil): return document
-      default: return try applied(to: document, at: time)
+      case nil, .exists?, .updateTime?: return try estimated(on: document, at: time)
       }
     } catch {
       return document

@@ -24,17 +24,6 @@ extension [DocumentWrite] {
 }
 
 extension Timestamp {
-  /// The time of a commit: the current one, but later than that of the commit before.
-  ///
-  /// - Throws: ``FirestoreErrorCode/Code/outOfRange`` if Firestore can't store the time.
-  package static func ofCommit(after last: Timestamp?, now: Timestamp) throws -> Timestamp {
-    let time = last.map { max($0.nextMicrosecond, now) } ?? now
-    guard time.isStorable else {
-      throw FirestoreErrorCode(.outOfRange, "The store's clock is outside the years 1 to 9999.")
-    }
-    return time
-  }
-
   var nextMicrosecond: Timestamp {
     nanoseconds < 999_999_000
       ? Timestamp(seconds: seconds, nanoseconds: nanoseconds + 1000)
@@ -154,7 +143,9 @@ extension DocumentValue {
     case (.integer(let first), .double(let second)): return .double(Double(first) + second)
     case (.double(let first), .integer(let second)): return .double(first + Double(second))
     case (.double(let first), .double(let second)): return .double(first + second)
-    default: return nil
+    case (.null, _), (.boolean, _), (.integer, _), (.double, _), (.string, _), (.bytes, _),
+      (.timestamp, _), (.geopoint, _), (.reference, _), (.vector, _), (.array, _), (.map, _):
+      return nil
     }
   }
 }
