@@ -39,7 +39,8 @@ extension DocumentValue {
       return elements.allSatisfy {
         $0.mayBeElement && $0.isStorable(depth: depth + 1, pathLength: pathLength)
       }
-    default:
+    case .null, .boolean, .integer, .double, .string, .bytes, .timestamp, .geopoint, .reference,
+      .vector:
       return problem == nil
     }
   }
@@ -69,7 +70,9 @@ extension DocumentValue {
     switch self {
     case .map: true
     case .array(let elements): !elements.isEmpty
-    default: false
+    case .null, .boolean, .integer, .double, .string, .bytes, .timestamp, .geopoint, .reference,
+      .vector:
+      false
     }
   }
 
@@ -85,14 +88,18 @@ extension DocumentValue {
       fields.sorted { $0.key < $1.key }.map { (FieldKey(stringValue: $0.key), $0.value) }
     case .array(let elements):
       elements.enumerated().map { (ArrayIndex($0.offset), $0.element) }
-    default: []
+    case .null, .boolean, .integer, .double, .string, .bytes, .timestamp, .geopoint, .reference,
+      .vector:
+      []
     }
   }
 
   private var mayBeElement: Bool {
     switch self {
     case .array, .vector: false
-    default: true
+    case .null, .boolean, .integer, .double, .string, .bytes, .timestamp, .geopoint, .reference,
+      .map:
+      true
     }
   }
 
@@ -107,7 +114,9 @@ extension DocumentValue {
       "is \(phrase), and Firestore stores 1 to 2048"
     case .vector(let value) where value.array.contains(where: \.isNaN):
       "is a vector with something that is not a number"
-    default: nil
+    case .null, .boolean, .integer, .double, .string, .bytes, .timestamp, .geopoint, .reference,
+      .vector, .array, .map:
+      nil
     }
   }
 

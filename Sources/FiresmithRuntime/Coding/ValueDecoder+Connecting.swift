@@ -20,7 +20,8 @@ extension DocumentValue {
     case .reference(let reference): return .reference(reference.connected(to: connection))
     case .array(let elements): return .array(elements.map { $0.connected(to: connection) })
     case .map(let fields): return .map(fields.mapValues { $0.connected(to: connection) })
-    default: return self
+    case .null, .boolean, .integer, .double, .string, .bytes, .timestamp, .geopoint, .vector:
+      return self
     }
   }
 
@@ -29,7 +30,8 @@ extension DocumentValue {
     case .reference: true
     case .array(let elements): elements.contains(where: \.containsReference)
     case .map(let fields): fields.values.contains(where: \.containsReference)
-    default: false
+    case .null, .boolean, .integer, .double, .string, .bytes, .timestamp, .geopoint, .vector:
+      false
     }
   }
 }

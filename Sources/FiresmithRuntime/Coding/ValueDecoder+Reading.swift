@@ -66,7 +66,8 @@ extension ValueDecoder {
     switch value {
     case .double(let double): return double
     case .integer(let integer): return Double(integer)
-    default: throw mismatch(Double.self, value, expected: .double, at: step())
+    case .null, .boolean, .string, .bytes, .timestamp, .geopoint, .reference, .vector, .array, .map:
+      throw mismatch(Double.self, value, expected: .double, at: step())
     }
   }
 
@@ -81,7 +82,7 @@ extension ValueDecoder {
       guard double.isFinite, double == double.rounded(.towardZero) else {
         throw mismatch(type, value, expected: .integer, at: step())
       }
-    default:
+    case .null, .boolean, .string, .bytes, .timestamp, .geopoint, .reference, .vector, .array, .map:
       throw mismatch(type, value, expected: .integer, at: step())
     }
     throw corrupted("holds \(value.phrase), which does not fit in \(type)", at: step())
@@ -104,7 +105,8 @@ extension ValueDecoder {
         throw corrupted("holds \(value.phrase), which does not fit in Decimal", at: step)
       }
       return decimal
-    default: throw mismatch(Decimal.self, value, expected: .double, at: step)
+    case .null, .boolean, .string, .bytes, .timestamp, .geopoint, .reference, .vector, .array, .map:
+      throw mismatch(Decimal.self, value, expected: .double, at: step)
     }
   }
 

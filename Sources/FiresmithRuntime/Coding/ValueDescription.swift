@@ -4,7 +4,8 @@ extension DocumentValue {
     switch self {
     case .integer: true
     case .double(let value): Int(exactly: value) != nil
-    default: false
+    case .null, .boolean, .string, .bytes, .timestamp, .geopoint, .reference, .vector, .array, .map:
+      false
     }
   }
 

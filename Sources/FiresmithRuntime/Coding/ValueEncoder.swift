@@ -78,18 +78,23 @@ final class ValueEncoder: Encoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    if case .nothing = form {
+    switch form {
+    case .nothing:
       form = .map
       // Growing in steps would hash each name three times.
       fields.reserveCapacity(6)
+    case .map: break
+    case .single, .array: refuse("a keyed container")
     }
-    if case .map = form {} else { refuse("a keyed container") }
     return KeyedEncodingContainer(FieldsEncodingContainer(self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    if case .nothing = form { form = .array }
-    if case .array = form {} else { refuse("an unkeyed container") }
+    switch form {
+    case .nothing: form = .array
+    case .array: break
+    case .single, .map: refuse("an unkeyed container")
+    }
     return ElementsEncodingContainer(self)
   }
 

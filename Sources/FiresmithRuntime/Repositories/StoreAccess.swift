@@ -133,7 +133,9 @@ extension AggregateQuerySnapshot {
     switch get(field) {
     case .integer(let number): (Int64(number), Double(number))
     case .double(let number): (Int64(exactly: number), number)
-    default: (nil, nil)
+    case nil, .null?, .boolean?, .string?, .bytes?, .timestamp?, .geopoint?, .reference?, .vector?,
+      .array?, .map?:
+      (nil, nil)
     }
   }
 }

@@ -48,7 +48,9 @@ extension DocumentValue: Hashable {
     case (.vector(let first), .vector(let second)): first == second
     case (.array(let first), .array(let second)): first == second
     case (.map(let first), .map(let second)): first.isSame(as: second)
-    default: false
+    case (.null, _), (.boolean, _), (.integer, _), (.double, _), (.string, _), (.bytes, _),
+      (.timestamp, _), (.geopoint, _), (.reference, _), (.vector, _), (.array, _), (.map, _):
+      false
     }
   }
 

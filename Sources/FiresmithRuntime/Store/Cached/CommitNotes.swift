@@ -107,7 +107,10 @@ extension DocumentWrite {
     switch noted["precondition"] {
     case .boolean(let exists)?: precondition = .exists(exists)
     case .timestamp(let time)?: precondition = .updateTime(time)
-    default: break
+    case nil: break
+    case .null?, .integer?, .double?, .string?, .bytes?, .geopoint?, .reference?, .vector?,
+      .array?, .map?:
+      throw damage("a precondition")
     }
     self.init(
       path: path, operation: operation,

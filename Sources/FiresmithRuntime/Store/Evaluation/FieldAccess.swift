@@ -69,7 +69,7 @@ extension DocumentValue {
     case .timestamp(let time): .timestamp(time.truncatedToMicroseconds)
     case .array(let elements): .array(elements.map(\.stored))
     case .map(let fields): .map(fields.mapValues(\.stored))
-    default: self
+    case .null, .boolean, .integer, .double, .string, .bytes, .geopoint, .vector: self
     }
   }
 }
@@ -122,7 +122,13 @@ extension StructuredQuery.Filter {
 
 extension DocumentValue {
   fileprivate var storedOperand: DocumentValue {
-    if case .timestamp = self { self } else { stored }
+    switch self {
+    // Queries compare with all digits.
+    case .timestamp: self
+    case .null, .boolean, .integer, .double, .string, .bytes, .geopoint, .reference, .vector,
+      .array, .map:
+      stored
+    }
   }
 }
 

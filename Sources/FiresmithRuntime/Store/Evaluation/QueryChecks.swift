@@ -198,7 +198,9 @@ extension StructuredQuery.Operator {
     switch self {
     case .in, .arrayContainsAny: most = 30
     case .notIn: most = 10
-    default: return [operand]
+    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual,
+      .arrayContains:
+      return [operand]
     }
     guard case .array(let elements) = operand, 1...most ~= elements.count else {
       throw invalid("\(self) takes 1 to \(most) values.")

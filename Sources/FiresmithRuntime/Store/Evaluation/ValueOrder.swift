@@ -27,7 +27,9 @@ extension DocumentValue {
     case (.array(let first), .array(let second)): return first.comparedElements(with: second)
     case (.vector(let first), .vector(let second)): return first.compared(with: second)
     case (.map(let first), .map(let second)): return first.comparedFields(with: second)
-    default: return kind.compared(with: other.kind)
+    case (.null, _), (.boolean, _), (.integer, _), (.double, _), (.string, _), (.bytes, _),
+      (.timestamp, _), (.geopoint, _), (.reference, _), (.vector, _), (.array, _), (.map, _):
+      return kind.compared(with: other.kind)
     }
   }
 
@@ -53,7 +55,9 @@ extension DocumentValue {
     switch self {
     case .null: false
     case .double(let value): !value.isNaN
-    default: true
+    case .boolean, .integer, .string, .bytes, .timestamp, .geopoint, .reference, .vector, .array,
+      .map:
+      true
     }
   }
 }

@@ -89,10 +89,9 @@ private struct WrittenState {
 
   init(after write: DocumentWrite) {
     exists = write.operation != .delete
-    if case .updateTime(let time)? = write.precondition {
-      updateTime = time
-    } else {
-      updateTime = nil
+    switch write.precondition {
+    case .updateTime(let time)?: updateTime = time
+    case nil, .exists?: updateTime = nil
     }
   }
 
@@ -166,7 +165,8 @@ extension DocumentValue {
       }
     case .vector(let vector):
       try DocumentValue.vector(VectorValue(vector.array.map { $0.isNaN ? 0 : $0 })).check(depth: 1)
-    default: try check(depth: 1)
+    case .null, .boolean, .integer, .double, .string, .bytes, .timestamp, .geopoint, .reference:
+      try check(depth: 1)
     }
   }
 

@@ -19,7 +19,8 @@ extension FieldValue {
     switch content {
     case .fields(let fields): entries = fields
     case .value(.map(let fields)): entries = fields.mapValues { FieldValue($0) }
-    default: break
+    // A map takes the place of anything else.
+    case .value, .transform, .delete: break
     }
     entries[name] = (entries[name] ?? FieldValue([:])).settingServerTimestamp(
       at: names.dropFirst())

@@ -54,7 +54,9 @@ public class Query: @unchecked Sendable {
       try DocumentWrite.check(path: path)
       return .reference(firestore.document(path))
     case .array(let elements): return .array(try elements.map(reference))
-    default: return operand
+    case .null, .boolean, .integer, .double, .bytes, .timestamp, .geopoint, .reference, .vector,
+      .map:
+      return operand
     }
   }
 

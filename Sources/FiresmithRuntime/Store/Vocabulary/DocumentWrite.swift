@@ -84,7 +84,7 @@ extension DocumentWrite {
     }
     switch (operation, precondition) {
     case (.update, nil), (.update, .exists(true)), (.delete, nil): return isIdempotent
-    default: return false
+    case (.update, _), (.delete, _): return false
     }
   }
 }
