@@ -52,7 +52,7 @@ struct ExistingIndexes {
       switch node["ttl"]?.value {
       case nil: editor.append([JSONLines([(0, FieldOverride.timeToLive)])], to: node)
       case .literal("true"): break
-      default:
+      case .object?, .array?, .string?, .literal?:
         throw JSONProblem(
           "the schema has this field as the collection's 'ttl'; write true, or leave it out",
           at: node["ttl"]?.range.lowerBound ?? 0)

@@ -19,10 +19,9 @@ struct DocumentRules {
   private init(_ schema: Schema, _ collection: Collection) {
     type = collection.model
     self.collection = collection
-    if case .property(let name, isStored: true, new: _) = collection.documentID {
-      storedID = name.value
-    } else {
-      storedID = nil
+    switch collection.documentID {
+    case .property(let name, let isStored, new: _): storedID = isStored ? name.value : nil
+    case .configured, .none: storedID = nil
     }
     let id = [storedID].compactMap(\.self)
     switch schema[type].kind {
@@ -88,11 +87,8 @@ extension Schema {
   fileprivate func keepsOtherFields(_ union: Union) -> Bool {
     union.content == nil
       && union.cases.contains {
-        if case .structure(let structure) = self[$0.payload].kind {
-          structure.otherFields != nil
-        } else {
-          false
-        }
+        guard case .structure(let structure) = self[$0.payload].kind else { return false }
+        return structure.otherFields != nil
       }
   }
 }

@@ -116,7 +116,7 @@ extension Unicode.Scalar {
   fileprivate var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
-    default: false
+    default: false  // Of Unicode, which grows.
     }
   }
 }

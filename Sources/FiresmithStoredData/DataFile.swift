@@ -155,9 +155,9 @@ package struct DataFiles: Sendable {
       let file = try FilePieces(path)
       let size = file.size
       let found = if let form { form } else { try Self.form(of: file) }
-      if case .export = found, let size {
-        addParts(path, size: size, changeTime: file.changeTime)
-      } else {
+      switch (found, size) {
+      case (.export, let size?): addParts(path, size: size, changeTime: file.changeTime)
+      case (.export, nil), (.json, _), (.database, _):
         files.append(DataFile(path: path, form: found, size: size, changeTime: file.changeTime))
       }
     } catch {

@@ -185,7 +185,7 @@ extension Unicode.Scalar {
   var isControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    default: false
+    default: false  // Of Unicode, which grows.
     }
   }
 }

@@ -8,8 +8,7 @@ extension Unicode.Scalar {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
       .unassigned, .surrogate:
       return false
-    default:
-      return true
+    default: return true  // Of Unicode, which grows.
     }
   }
 }

@@ -285,7 +285,7 @@ extension FieldType {
     case .array(let element): .array(element.replacingDeclared(with: type))
     case .map(let element): .map(element.replacingDeclared(with: type))
     case .declared: type
-    default: self
+    case .scalar, .reference, .vector: self
     }
   }
 
@@ -293,7 +293,7 @@ extension FieldType {
   fileprivate var depth: Int {
     switch self {
     case .array(let element), .map(let element): element.depth + 1
-    default: 0
+    case .scalar, .reference, .vector, .declared: 0
     }
   }
 

@@ -162,7 +162,9 @@ extension SamplePlan {
     case .map(let map):
       guard case .value(let own)? = map.fields.first?.plan else { return false }
       return own == tag
-    default: return false
+    case .value, .oneOf, .boolean, .integer, .quarters, .time, .text, .url, .uuid, .color, .bytes,
+      .geopoint, .reference, .vector, .list, .tuple, .dictionary, .optional, .nullable, .type:
+      return false
     }
   }
 }

@@ -113,7 +113,7 @@ extension PythonLowering {
     switch type {
     case .array: "ArrayField"
     case .map: "MapField"
-    default: "DocumentField"
+    case .scalar, .reference, .vector, .declared: "DocumentField"
     }
   }
 

@@ -24,7 +24,7 @@ extension Diagnostic {
     switch id {
     case .missingPath, .unreadableFile, .unwritableFile, .foreignFile, .noSchemas, .unreadableData:
       true
-    default: false
+    default: false  // All others are found in what users write.
     }
   }
 }

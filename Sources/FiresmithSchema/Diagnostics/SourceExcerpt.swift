@@ -95,7 +95,7 @@ struct SourceExcerpt {
     default:
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .enclosingMark, .format: return 0
-      default: return 1
+      default: return 1  // Of Unicode, which grows.
       }
     }
   }

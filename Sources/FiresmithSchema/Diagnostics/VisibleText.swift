@@ -61,7 +61,7 @@ extension Unicode.Scalar {
     guard value >= 0xA9 else { return false }
     switch properties.generalCategory {
     case .otherLetter, .nonspacingMark, .spacingMark: return true
-    default: return properties.isEmoji
+    default: return properties.isEmoji  // Of Unicode, which grows.
     }
   }
 }

@@ -53,7 +53,10 @@ extension NearestSearch {
 
   /// The number of dimensions of the vectors.
   package var dimensions: Int {
-    if case .vector(let dimensions) = field.type { dimensions } else { 0 }
+    switch field.type {
+    case .vector(let dimensions): dimensions
+    case .scalar, .reference, .array, .map, .declared: 0
+    }
   }
 }
 

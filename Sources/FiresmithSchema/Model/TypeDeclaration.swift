@@ -138,7 +138,10 @@ package struct Union: Sendable {
 
   /// The type of the discriminator's stored values.
   package var discriminatorType: Scalar {
-    if case .integer? = cases.first?.tag { .integer } else { .string }
+    switch cases.first?.tag {
+    case .integer?: .integer
+    case nil, .string?: .string
+    }
   }
 }
 
@@ -150,7 +153,7 @@ extension Field {
     return switch (constant, unionCase.tag) {
     case (.string(let constant), .string(let tag)): constant == tag
     case (.integer(let constant), .integer(let tag)): constant == tag
-    default: false
+    case (_, .string), (_, .integer): false
     }
   }
 }

@@ -22,7 +22,10 @@ extension SchemaReader {
     var member = member
     if member.isOptional {
       let mark: SourceMark
-      if case .type(_, let type) = member.content { mark = type } else { mark = member.name.mark }
+      switch member.content {
+      case .type(_, let type): mark = type
+      case .nested, .invalid: mark = member.name.mark
+      }
       diagnostics.append(
         Diagnostic(
           .misplacedOptional, "'?' belongs after the type of the fields that hold the union",

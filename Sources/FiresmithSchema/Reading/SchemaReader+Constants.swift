@@ -81,7 +81,8 @@ extension SchemaReader {
     switch scalar {
     case .boolean: node.boolean("true or false", &diagnostics).map { .boolean($0.value) }
     case .integer: node.integer("an integer", &diagnostics).map { .integer($0.value) }
-    default: node.string(Self.expectedConstant, &diagnostics).map { .string($0.value) }
+    case .string, .double, .timestamp, .duration, .bytes, .geopoint, .url, .uuid, .color, .any:
+      node.string(Self.expectedConstant, &diagnostics).map { .string($0.value) }
     }
   }
 }

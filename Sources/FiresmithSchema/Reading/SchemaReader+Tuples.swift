@@ -18,7 +18,10 @@ extension SchemaReader {
     var element = element
     if element.isOptional {
       let mark: SourceMark
-      if case .type(_, let type) = element.content { mark = type } else { mark = element.name.mark }
+      switch element.content {
+      case .type(_, let type): mark = type
+      case .nested, .invalid: mark = element.name.mark
+      }
       diagnostics.append(
         Diagnostic(
           .misplacedOptional,

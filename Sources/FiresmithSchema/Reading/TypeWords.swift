@@ -5,7 +5,8 @@ enum TypeWords {
     switch scalar {
     case .geopoint: [scalar.rawValue, "reference", "snapshot"]
     case .any: ["array", "map", "vector", scalar.rawValue]
-    default: [scalar.rawValue]
+    case .string, .boolean, .integer, .double, .timestamp, .duration, .bytes, .url, .uuid, .color:
+      [scalar.rawValue]
     }
   }
 

@@ -169,10 +169,10 @@ extension CollectionPass {
     for _ in 0..<64 {
       let name = string(text[start..<end])
       let field =
-        if case .content(_, let union) = container {
+        switch container {
+        case .content(_, let union):
           try find(name, inCases: union.cases.map(\.payload), offset: start)
-        } else {
-          try find(name, in: id, offset: start)
+        case .type, .map: try find(name, in: id, offset: start)
         }
       if let field {
         return (field, end)
@@ -209,8 +209,7 @@ extension CollectionPass {
           offset: offset)
       case .enumeration, .alias: break
       }
-    default:
-      break
+    case .scalar, .reference, .vector, .array: break
     }
     let name = quoted(names.joined(separator: "."))
     throw .problem("\(name) is \(words(for: field.type)), which has no fields", offset: offset)

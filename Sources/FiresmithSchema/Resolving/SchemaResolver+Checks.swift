@@ -97,7 +97,7 @@ extension SchemaResolver {
     case .array(let element): declaredType(in: element, isInArray: true)
     case .map(let value): declaredType(in: value, isInArray: isInArray)
     case .declared(let id): isInArray ? id : nil
-    default: nil
+    case .scalar, .reference, .vector: nil
     }
   }
 }

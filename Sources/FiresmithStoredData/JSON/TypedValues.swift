@@ -56,7 +56,7 @@ enum TypedValues {
     switch node.value {
     case .literal("true"): .boolean(true)
     case .literal("false"): .boolean(false)
-    default: nil
+    case .literal, .string, .array, .object: nil
     }
   }
 
@@ -114,7 +114,9 @@ enum TypedValues {
       switch value {
       case .double(let number): numbers.append(number)
       case .integer(let number): numbers.append(Double(number))
-      default: throw MalformedValue("a vector has something that isn't a number", node)
+      case .null, .boolean, .string, .bytes, .timestamp, .geopoint, .reference, .vector, .array,
+        .map:
+        throw MalformedValue("a vector has something that isn't a number", node)
       }
     }
     return .vector(numbers)

@@ -32,7 +32,9 @@ extension StoredValue: Equatable {
     case (.vector(let left), .vector(let right)): left.elementsEqual(right, by: isAlike)
     case (.array(let left), .array(let right)): left == right
     case (.map(let left), .map(let right)): left == right
-    default: false
+    case (.null, _), (.boolean, _), (.integer, _), (.double, _), (.string, _), (.bytes, _),
+      (.timestamp, _), (.geopoint, _), (.reference, _), (.vector, _), (.array, _), (.map, _):
+      false
     }
   }
 }

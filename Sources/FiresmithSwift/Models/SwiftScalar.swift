@@ -78,7 +78,7 @@ extension Scalar {
         emptyValue: "Timestamp(seconds: 0, nanoseconds: 0)",
         integerLiteral: { "Timestamp(seconds: \(SwiftLiteral.grouped($0)), nanoseconds: 0)" },
         newValue: "Timestamp()")
-    default: nil
+    case .string, .boolean, .double, .duration, .bytes, .geopoint, .url, .uuid, .color, .any: nil
     }
   }
 
