@@ -167,7 +167,9 @@ extension StructuredQuery.Operator {
     case (.notEqual, .null): "IS_NOT_NULL"
     case (.equal, .double(let number)) where number.isNaN: "IS_NAN"
     case (.notEqual, .double(let number)) where number.isNaN: "IS_NOT_NAN"
-    default: nil
+    case (.equal, _), (.notEqual, _), (.lessThan, _), (.lessThanOrEqual, _), (.greaterThan, _),
+      (.greaterThanOrEqual, _), (.in, _), (.notIn, _), (.arrayContains, _), (.arrayContainsAny, _):
+      nil
     }
   }
 }

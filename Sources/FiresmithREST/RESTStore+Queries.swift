@@ -52,7 +52,7 @@ extension StructuredQuery.Aggregation {
     case (.count, .integer), (.sum, .integer), (.sum, .double), (.average, .double),
       (.average, .null):
       true
-    default: false
+    case (.count, _), (.sum, _), (.average, _): false
     }
   }
 

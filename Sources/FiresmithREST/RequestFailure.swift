@@ -98,7 +98,7 @@ package struct RequestFailure: Error {
         .connection, .unavailable,
         "There is no secure connection to \(host) (\(error.localizedDescription)).",
         isUnprocessed: true)
-    default:
+    default:  // Of Foundation, which has many.
       self.init(
         .connection, .unavailable, "The request to \(host) failed (\(error.localizedDescription)).")
     }
@@ -164,7 +164,7 @@ extension URLError {
     // curl: “Empty reply from server”, “transfer closed with 7 bytes remaining to read”.
     case .badServerResponse: localizedDescription.hasPrefix("Empty reply")
     case .unknown: localizedDescription.hasPrefix("transfer closed")
-    default: false
+    default: false  // Of Foundation, which has many.
     }
   }
 
@@ -179,7 +179,7 @@ extension URLError {
       // On Linux, Foundation has no code for it, but the words of curl: “SSL certificate problem:
       // self-signed certificate”.
       return localizedDescription.range(of: "certificate", options: .caseInsensitive) != nil
-    default: return false
+    default: return false  // Of Foundation, which has many.
     }
   }
 }

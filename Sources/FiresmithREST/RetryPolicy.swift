@@ -37,7 +37,9 @@ struct RetryPolicy: Hashable, Sendable {
     case .aborted:
       // Others wrote to the same documents. A transaction has to begin again.
       return repetition == .write || repetition == .harmlessWrite
-    default: return false
+    case .cancelled, .unknown, .invalidArgument, .notFound, .alreadyExists, .permissionDenied,
+      .failedPrecondition, .outOfRange, .unimplemented, .dataLoss, .unauthenticated:
+      return false
     }
   }
 

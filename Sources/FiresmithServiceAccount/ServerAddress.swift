@@ -38,7 +38,7 @@ enum ServerAddress {
       guard host.lowercased().hasSuffix(".googleapis.com") else { throw .notGoogle }
       return url
     case (.provider, "http") where ServerAddress.isMetadataServer(host): return url
-    default: throw .insecure
+    case (.tokenServer, _), (.google, _), (.provider, _): throw .insecure
     }
   }
 

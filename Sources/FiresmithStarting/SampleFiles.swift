@@ -4,8 +4,9 @@ extension Project {
   /// The schema to start with.
   package var sampleSchema: String {
     let call =
-      if case .asked(_, let starter) = kind { starter.call } else {
-        "books.withStatus(status: .reading)"
+      switch kind {
+      case .asked(_, let starter): starter.call
+      case .package, .xcodeProject, .none: "books.withStatus(status: .reading)"
       }
     return """
       # A collection, and the documents in it. More:

@@ -137,10 +137,10 @@ extension Project {
 
   private var outputs: String {
     let only =
-      if case .asked(let language, let starter) = kind {
+      switch kind {
+      case .asked(let language, let starter):
         "language: \(language), directory: \(starter.directory)"
-      } else {
-        "language: swift, directory: Generated"
+      case .package, .xcodeProject, .none: "language: swift, directory: Generated"
       }
     return """
       # Schema files, and folders of them.

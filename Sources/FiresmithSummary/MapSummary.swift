@@ -182,7 +182,8 @@ package struct MapSummary: Equatable, Sendable {
       let before = fields[index].value.weight
       fields[index].value.add(value, depth: fieldDepth)
       if detail == .full { nestedWeight += fields[index].value.weight - before }
-    default: fields[index].value.add(value, depth: fieldDepth)
+    case .null, .boolean, .integer, .double, .bytes, .timestamp, .geopoint, .vector:
+      fields[index].value.add(value, depth: fieldDepth)
     }
     if let id, case .string(let text) = value, byteOrder(text, id) == 0 {
       fields[index].documentIDs += 1

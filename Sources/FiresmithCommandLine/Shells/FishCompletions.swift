@@ -54,7 +54,10 @@ extension CommandLineTool {
 
   /// The part for a flag's value, which is required. Files are offered only where the value is one.
   private func fishValue(_ completion: Completion) -> String {
-    if case .files = completion { " -r -F" } else { " -x\(fishAction(completion))" }
+    switch completion {
+    case .files: " -r -F"
+    case .choices, .folders, .nothing: " -x\(fishAction(completion))"
+    }
   }
 
   private func fishAction(_ completion: Completion) -> String {

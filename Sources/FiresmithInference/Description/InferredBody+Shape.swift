@@ -34,7 +34,7 @@ extension InferredBody {
         cases[index].count += other.count
       }
       self = .enumeration(cases)
-    default: break
+    case (.fields, _), (.anyOf, _), (.union, _), (.enumeration, _): break
     }
   }
 }
@@ -78,7 +78,7 @@ extension InferredType {
     case (.inPlace(var body), .inPlace(let other)):
       body.merge(other)
       self = .inPlace(body)
-    default: break
+    case (.plain, _), (.reference, _), (.array, _), (.map, _), (.named, _), (.inPlace, _): break
     }
   }
 }

@@ -58,7 +58,7 @@ enum YAMLText {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
       .paragraphSeparator, .spaceSeparator:
       return false
-    default: return true
+    default: return true  // Of Unicode, which grows.
     }
   }
 
