@@ -238,7 +238,7 @@ let package = Package(
         "FiresmithReports", "FiresmithSamples", "FiresmithSchema", "FiresmithStoredData",
         "FiresmithSummary", "FiresmithTestSupport",
       ],
-      exclude: ["Recorded"]
+      exclude: ["Databases", "Recorded"]
     ),
     .testTarget(
       name: "FiresmithRulesTests",
