@@ -13,22 +13,30 @@ package struct CollectionSummary: Equatable, Sendable {
   package internal(set) var samples: PathSamples
   /// How many documents come from sources that can't tell apart all types.
   package internal(set) var losses: LossSummary
+  /// The sets of fields that documents have.
+  package internal(set) var shapes = ShapeSummary()
+  /// The documents by their ids, if these are few.
+  package internal(set) var singles = SingleSummaries()
 
   init(path: String, detail: MapSummary.Detail = .full) {
     self.init(
       path: path, ids: StringSummary(), fields: MapSummary(depth: 1, detail: detail),
-      samples: PathSamples(), losses: LossSummary())
+      samples: PathSamples(), losses: LossSummary(), shapes: ShapeSummary(),
+      singles: SingleSummaries())
+    if detail != .full { singles.remove() }
   }
 
   init(
     path: String, ids: StringSummary, fields: MapSummary, samples: PathSamples,
-    losses: LossSummary
+    losses: LossSummary, shapes: ShapeSummary, singles: SingleSummaries
   ) {
     self.path = path
     self.ids = ids
     self.fields = fields
     self.samples = samples
     self.losses = losses
+    self.shapes = shapes
+    self.singles = singles
   }
 
   /// How many documents there are.
@@ -38,6 +46,9 @@ package struct CollectionSummary: Equatable, Sendable {
     ids.add(id)
     fields.add(document.fields, id: id)
     samples.add(document.path)
+    shapes.add(document)
+    singles.add(document, id: id)
+    if fields.detail >= .many { shapes.remove() }
     if !document.losses.isEmpty { losses.add(document.losses) }
   }
 
@@ -46,17 +57,29 @@ package struct CollectionSummary: Equatable, Sendable {
     fields.merge(other.fields)
     samples.merge(other.samples)
     losses.merge(other.losses)
+    shapes.merge(other.shapes)
+    singles.merge(other.singles)
+    if fields.detail >= .many { shapes.remove() }
+  }
+
+  /// Gives up what so much different data can't have.
+  mutating func reduce() {
+    fields.reduce(to: .withoutNested)
+    singles.remove()
   }
 
   mutating func withhold(_ withheld: Withheld) {
     if !withheld.spares(ids.distinct) { ids.withholdStrings() }
     fields.withhold(withheld)
     samples = PathSamples()
+    shapes.withhold()
+    singles.remove()
   }
 
   package static func == (left: CollectionSummary, right: CollectionSummary) -> Bool {
     byteOrder(left.path, right.path) == 0 && left.ids == right.ids && left.fields == right.fields
       && left.samples == right.samples && left.losses == right.losses
+      && left.shapes == right.shapes && left.singles == right.singles
   }
 }
 

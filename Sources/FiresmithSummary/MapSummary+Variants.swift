@@ -1,9 +1,11 @@
 import FiresmithStoredData
 
 // Fields that tell apart variants. Whether a field may do so depends on all maps together: it has to be
-// a string in each, with few values.
+// a string with few values wherever it is one.
 extension MapSummary {
+  /// Counts from now on which keys there are beside each value of a field that was never seen before.
   mutating func startVariants(at index: Int) {
+    guard detail == .full, fields.count <= VariantSummary.keyLimit else { return removeVariants() }
     fields[index].variants = VariantSummary()
     variantCount += 1
   }
@@ -30,16 +32,13 @@ extension MapSummary {
     var position = 0
     for index in fields.indices {
       let isThere = position < keys.count && keys[position] == index
-      if fields[index].variants != nil {
-        guard isThere, case .string(let value) = map.entries[position].value,
-          fields[index].variants?.add(value, keys: keys, of: count) == true
-        else {
-          removeVariants(at: index)
-          if isThere { position += 1 }
-          continue
-        }
+      guard isThere else { continue }
+      if fields[index].variants != nil, case .string(let value) = map.entries[position].value,
+        fields[index].variants?.add(value, keys: keys, of: count) == false
+      {
+        removeVariants(at: index)
       }
-      if isThere { position += 1 }
+      position += 1
     }
   }
 
@@ -49,12 +48,10 @@ extension MapSummary {
     guard variantCount > 0 else { return }
     guard fields.count <= VariantSummary.keyLimit else { return removeVariants() }
     let positions = others.map { index(of: $0.name) }
-    var theirs = Array(repeating: VariantSummary?.none, count: fields.count)
-    for (position, other) in zip(positions, others) { theirs[position] = other.variants }
     let count = fields.count
-    for index in fields.indices where fields[index].variants != nil {
-      guard let other = theirs[index],
-        fields[index].variants?.merge(other, positions: positions, of: count) == true
+    for (index, other) in zip(positions, others) where fields[index].variants != nil {
+      guard let theirs = other.variants,
+        fields[index].variants?.merge(theirs, positions: positions, of: count) == true
       else {
         removeVariants(at: index)
         continue
@@ -79,8 +76,7 @@ package struct FieldSummary: Equatable, Sendable {
   package internal(set) var value: ValueSummary
   /// In how many documents the field holds the document's own id.
   package internal(set) var documentIDs: Int
-  /// Which keys there are beside each value, if the field is a string in all maps and has few values;
-  /// `nil` otherwise.
+  /// Which keys there are beside each string that the field holds; `nil` if these are many, or long.
   package internal(set) var variants: VariantSummary?
 
   init(
@@ -109,7 +105,7 @@ package struct FieldSummary: Equatable, Sendable {
 /// apart the cases of a union.
 package struct VariantSummary: Equatable, Sendable {
   /// How many values and how many keys are compared.
-  package static let valueLimit = 16
+  package static let valueLimit = 20
   package static let keyLimit = 64
   /// How long a value may be, in bytes.
   static let lengthLimit = 64

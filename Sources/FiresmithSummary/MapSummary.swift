@@ -31,7 +31,8 @@ package struct MapSummary: Equatable, Sendable {
   private(set) var keySketch: DistinctCount?
   /// The estimate of a redacted summary, which has no sketch.
   private(set) var withheldKeys: Int?
-  // An array, because a value can't contain another one of its own type. It has one element or none.
+  /// The values of all keys together, once the table doesn't have all of them. An array, because a value
+  /// can't contain another one of its own type: it has one element or none.
   private var valueStorage: [ValueSummary] = []
   /// What the tables below this one's keys weigh, and the texts among the keys' values.
   private var nestedWeight = 0
@@ -44,8 +45,11 @@ package struct MapSummary: Equatable, Sendable {
     let isKept = TableLimits(depth: depth) != nil && detail < .typesOnly
     self.depth = isKept ? depth : TableLimits.tooDeep
     self.detail = isKept ? detail : .typesOnly
-    if depth > 1, isKept { valueStorage = [ValueSummary()] }
+    if keepsValues { valueStorage = [ValueSummary()] }
   }
+
+  /// Whether the values of all keys are kept apart from the table: while it is full, they are those in it.
+  private var keepsValues: Bool { detail == .many || detail == .withoutNested && depth > 1 }
 
   /// Makes a summary of parts that were written before.
   init(
@@ -56,7 +60,8 @@ package struct MapSummary: Equatable, Sendable {
     self.sizes = sizes
     if self.detail < .many {
       self.fields = fields
-      variantCount = fields.count { $0.variants != nil }
+      if fields.count > VariantSummary.keyLimit { removeVariants() }
+      variantCount = self.fields.count { $0.variants != nil }
       if self.detail == .withoutNested { removeNested() }
       measure()
     }
@@ -64,7 +69,7 @@ package struct MapSummary: Equatable, Sendable {
       self.keySketch = keySketch
       self.withheldKeys = withheldKeys
     }
-    if self.detail == .many || depth > 1, self.detail < .typesOnly {
+    if keepsValues {
       valueStorage = [values ?? ValueSummary()]
       if depth == 1 { valueStorage[0].removeTables() }
     }
@@ -76,7 +81,18 @@ package struct MapSummary: Equatable, Sendable {
 
   /// The values of all keys together, as those of a map whose keys are data. `nil` for documents with
   /// few fields, and if ``detail`` is `typesOnly`.
-  package var values: ValueSummary? { valueStorage.first }
+  package var values: ValueSummary? {
+    detail == .full && depth > 1 ? mergedValues : valueStorage.first
+  }
+
+  private var mergedValues: ValueSummary {
+    var values = ValueSummary()
+    for field in fields { values.merge(field.value) }
+    return values
+  }
+
+  /// The values that are kept apart from the table, which a summary is written with.
+  var keptValues: ValueSummary? { valueStorage.first }
 
   /// How many different keys there are; an estimate if they are many, `nil` if that isn't known.
   package var keyCount: Int? {
@@ -127,17 +143,16 @@ package struct MapSummary: Equatable, Sendable {
 
   /// - Parameter id: The document's id, if this is a document.
   mutating func add(_ map: StoredFields, id: String? = nil) {
-    let isFirst = count == 0
     sizes.add(map.entries.count)
     switch detail {
     case .typesOnly: return
     case .many:
       for entry in map.entries { addToMany(entry) }
     case .full, .withoutNested:
-      if depth > 1 {
+      if keepsValues {
         for entry in map.entries { valueStorage[0].add(entry.value, depth: valueDepth) }
       }
-      addToTable(map, id: id, isFirst: isFirst)
+      addToTable(map, id: id)
     }
   }
 
@@ -146,7 +161,7 @@ package struct MapSummary: Equatable, Sendable {
     valueStorage[0].add(entry.value, depth: valueDepth)
   }
 
-  private mutating func addToTable(_ map: StoredFields, id: String?, isFirst: Bool) {
+  private mutating func addToTable(_ map: StoredFields, id: String?) {
     var index = 0
     for (position, entry) in map.entries.enumerated() {
       // Both are sorted.
@@ -155,10 +170,11 @@ package struct MapSummary: Equatable, Sendable {
         guard let limits = TableLimits(depth: depth), fields.count < limits.keys,
           namesLength + entry.name.utf8.count <= limits.names
         else {
+          // All values of this map may be among those that are kept apart.
+          let isCounted = keepsValues
           reduce(to: .many)
-          // The values of maps are among all values already.
           for entry in map.entries[position...] {
-            if depth > 1 {
+            if isCounted {
               keySketch?.add(hash: textHash(entry.name))
             } else {
               addToMany(entry)
@@ -167,7 +183,7 @@ package struct MapSummary: Equatable, Sendable {
           return
         }
         insert(FieldSummary(name: entry.name), at: index)
-        if isFirst, detail == .full, case .string = entry.value { startVariants(at: index) }
+        startVariants(at: index)
       }
       add(entry.value, at: index, id: id)
       index += 1
@@ -225,7 +241,7 @@ package struct MapSummary: Equatable, Sendable {
       return
     }
     sizes.merge(other.sizes)
-    if !valueStorage.isEmpty, let values = other.values { valueStorage[0].merge(values) }
+    if !valueStorage.isEmpty, let values = other.keptValues { valueStorage[0].merge(values) }
     if detail == .many { mergeKeySketch(other) }
     if detail < .many { mergeFields(other.fields) }
   }
@@ -248,6 +264,7 @@ package struct MapSummary: Equatable, Sendable {
         insert(
           FieldSummary(name: other.name, value: other.value, documentIDs: other.documentIDs),
           at: index)
+        startVariants(at: index)
       }
     }
     mergeVariants(others)
@@ -266,6 +283,8 @@ package struct MapSummary: Equatable, Sendable {
   /// Gives up details that a greater amount of data can't have.
   mutating func reduce(to detail: Detail) {
     guard self.detail < detail else { return }
+    // Before the tables below the keys are removed.
+    if self.detail == .full, depth > 1, detail < .typesOnly { valueStorage = [mergedValues] }
     self.detail = detail
     if detail >= .withoutNested { removeNested() }
     if detail >= .many {
@@ -329,9 +348,9 @@ enum Weight {
 /// How large tables of keys may be.
 struct TableLimits {
   /// The depth of tables that aren't kept.
-  static let tooDeep = 4
+  static let tooDeep = 7
   /// The depth of tables that aren't kept, and neither are the texts beside them.
-  static let withoutTexts = 5
+  static let withoutTexts = 8
 
   /// The number of keys.
   let keys: Int
@@ -344,8 +363,11 @@ struct TableLimits {
   init?(depth: Int) {
     switch depth {
     case 1: (keys, nested) = (256, 6_144 * Weight.key)
-    case 2: (keys, nested) = (64, 192 * Weight.key)
-    case 3: (keys, nested) = (16, 32 * Weight.key)
+    case 2: (keys, nested) = (64, 224 * Weight.key)
+    case 3: (keys, nested) = (48, 160 * Weight.key)
+    case 4: (keys, nested) = (32, 96 * Weight.key)
+    case 5: (keys, nested) = (16, 32 * Weight.key)
+    case 6: (keys, nested) = (16, 16 * Weight.key)
     default: return nil
     }
   }

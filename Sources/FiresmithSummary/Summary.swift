@@ -171,7 +171,7 @@ package struct Summary: Equatable, Sendable {
   }
 
   private mutating func reduce() {
-    for index in collections.indices { collections[index].fields.reduce(to: .withoutNested) }
+    for index in collections.indices { collections[index].reduce() }
   }
 
   // MARK: Withholding

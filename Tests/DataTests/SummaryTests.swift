@@ -52,12 +52,15 @@ import Testing
       ("0B5A4F3E-7C3B-4E59-9A3E-1D2C3B4A5F60", .capitalUUID),
       ("0b5a4f3e-7c3b-4e59-9a3e-1d2c3b4a5f60", .uuid),
       ("0B5A4F3e-7c3b-4e59-9a3e-1d2c3b4a5f60", .uuid),
-      ("0B5A4F3E7C3B4E599A3E1D2C3B4A5F60", nil),
+      ("0B5A4F3E7C3B4E599A3E1D2C3B4A5F60", .code),
       ("#f05138", .color), ("#F0513880", .color), ("#f05", nil), ("#", nil), ("", nil),
       ("2024-02-29T12:00:00Z", .time), ("2024-02-29T12:00:00.5+01:00", .time),
-      ("2023-02-29T12:00:00Z", nil), ("2024-02-29", nil), ("12", .number), ("-0.50", .number),
+      ("2023-02-29T12:00:00Z", nil), ("2024-02-29", .day), ("2023-02-29", nil),
+      ("2024-02-29T12:00:00.000", .localTime),
+      ("2024-02-29 12:00", .localTime), ("a@example.com", .email), ("a @b.com", nil), ("a@b", nil),
+      ("12", .number), ("-0.50", .number),
       ("1.", nil), ("1.2.3", nil), ("-", nil), ("--1", nil), ("+1", nil), ("1e5", nil),
-      ("Kx0gJ2pQ9vT4mWz8LbRa", .automaticID), ("Kx0gJ2pQ9vT4mWz8LbR_", nil), ("momo", nil),
+      ("Kx0gJ2pQ9vT4mWz8LbRa", .automaticID), ("Kx0gJ2pQ9vT4mWz8LbR_", .code), ("momo", nil),
     ] as [(String, StringForm?)])
   func aStringHasAForm(text: String, form: StringForm?) throws {
     #expect(StringForm(text) == form)
@@ -184,16 +187,16 @@ import Testing
     #expect(
       Self.problem("[]") == "0: this is not a summary; 'firesmith summarize' writes them")
     #expect(
-      Self.problem(#"{"version": 2, "collections": []}"#)
+      Self.problem(#"{"version": 1, "collections": []}"#)
         == "12: another version of firesmith has written this summary; make it anew, or use that version"
     )
     #expect(
-      Self.problem(#"{"version": 1, "documents": 0, "collections": [], "x": 1}"#)
+      Self.problem(#"{"version": 2, "documents": 0, "collections": [], "x": 1}"#)
         == "50: no such member is known here")
     #expect(
-      Self.problem(#"{"version": 1, "documents": 0, "collections": []}"#) == nil)
+      Self.problem(#"{"version": 2, "documents": 0, "collections": []}"#) == nil)
     #expect(
-      Self.problem(#"{"version": 1, "documents": -1, "collections": []}"#)
+      Self.problem(#"{"version": 2, "documents": -1, "collections": []}"#)
         == "28: this is not a number of things")
   }
 

@@ -67,6 +67,22 @@ import Testing
     #expect(Self.misfits(clean.documents, try Self.wanted(name)).isEmpty)
   }
 
+  /// With the inferred schema, only the dirt is found, and nothing in other documents of the same app.
+  @Test(arguments: names)
+  func onlyTheDirtDoesNotFit(name: String) throws {
+    let lines = try Self.lines(name)
+    for seed in Self.seeds {
+      let database = MadeUpDatabase(lines, seed: seed, scale: Self.scale)
+      let schema = try Inferred(database.documents).schema
+      let misfits = Self.misfits(database.documents, schema).filter { misfit in
+        !database.dirt.contains(String(misfit.prefix { $0 != ":" }))
+      }
+      #expect(misfits.isEmpty)
+      let another = MadeUpDatabase(lines, seed: seed + 1_000, scale: Self.scale, hasDirt: false)
+      #expect(Self.misfits(another.documents, schema).isEmpty)
+    }
+  }
+
   /// Prints how the inferred schemas differ from the wanted ones, and limits by how much.
   @Test func theSchemasAreThoseThatAPersonWants() throws {
     for seed in Self.seeds {
@@ -78,9 +94,12 @@ import Testing
           found: DatabaseFacts(try Inferred(database.documents).schema))
         print(figures.text(name), terminator: "")
         if figures.isRight { right += 1 }
+        #expect(figures.optional.isEmpty, "\(name)")
         differing += figures.types.count
         fields += figures.fieldCount
       }
+      #expect(right >= 10)
+      #expect(100 * differing <= 3 * fields)
       print("\(right) of \(Self.names.count) right; the types of \(differing) of \(fields) differ")
     }
   }

@@ -111,6 +111,7 @@ import Testing
               draft:                  # 30
               in_review: "in review"  # 30
               published:              # 30
+            unknown: unknown
 
         """)
     // Too few, too many different ones, too rare, and such that are no words.
@@ -119,49 +120,61 @@ import Testing
     #expect(try text(90) { ["at": .string("\($0 % 3)")] }.contains("at: string"))
     #expect(try text(90) { ["mail": .string("a\($0 % 2)@b.c")] }.contains("mail: string"))
     let rare: (Int) -> StoredFields = { ["status": .string(words[min(2, $0 / 40)])] }
-    #expect(try text(90, rare).contains("status: string"))
-    #expect(try text(90, showingRareValues: true, rare).contains("published:              # 10"))
+    #expect(try text(90, rare).contains("published:              # 10"))
+    // What is rarer is shown by request only.
+    let rarer: (Int) -> StoredFields = {
+      ["status": .string($0 == 0 ? "klaxon" : words[$0 % 2 * 2])]
+    }
+    #expect(try text(90, rarer).contains("status: Status  # 1 other string in 1"))
+    #expect(try text(90, showingRareValues: true, rarer).contains("klaxon:"))
+    // Names of people, places and things, and ids of documents, whatever they are.
+    for name in ["owner", "city", "title", "closed_by"] {
+      #expect(try text(90) { [name: .string(["anna", "ben"][$0 % 2])] }.contains(": string"))
+    }
+    #expect(
+      try text(90) { ["x": .string(["anna", "ben"][$0 % 2])] }
+        .contains("x: string  # 2 different strings; an enumeration?"))
   }
 
   @Test func aStringCanTellWhatThereIs() throws {
     let text = try text(60) { index in
-      switch index % 3 {
-      case 0: ["kind": "ebook", "size": 3, "title": "x"]
-      case 1: ["kind": "audio", "minutes": 60, "title": "y"]
-      default:
-        index < 30
-          ? ["kind": "audio", "minutes": 60, "narrator": "n", "title": "y"]
-          : ["kind": "print on demand", "pages": 3, "title": "z"]
-      }
-    }
-    #expect(text.contains("discriminator: kind") == false, "\(text)")
-    let rare = try self.text(60, showingRareValues: true) { index in
       index % 2 == 0
         ? ["kind": "ebook", "size": 3, "title": .string("t\(index)")]
         : index < 30
-          ? ["kind": "in print", "pages": 3, "note": "n", "title": .string("t\(index)")]
-          : ["kind": "in print", "pages": 3, "title": .string("t\(index)")]
+          ? ["kind": "in-print", "pages": 3, "note": "n", "title": .string("t\(index)")]
+          : ["kind": "in-print", "pages": 3, "title": .string("t\(index)")]
     }
     #expect(
-      rare == """
+      text == """
         --- items.yaml
         collections:
           items:  # 60 documents
             model: Item
-            discriminator: kind
+            discriminator: kind  # tells which there are of note, pages, size
             cases:
               ebook:  # 30
                 fields:
                   size: integer
                   title: string
               in_print:  # 30
-                tag: "in print"
+                tag: "in-print"
                 fields:
                   note: string?  # in 15 of 30
                   pages: integer
                   title: string
+            unknown: unknown
 
         """)
+  }
+
+  @Test func integersThatCountFrom1970AreSaidToBeTimes() throws {
+    let text = try text(5) { index in
+      ["ms": .integer(1_700_000_000_000 + index), "s": .integer(1_700_000_000), "n": 5]
+    }
+    #expect(text.contains("ms: integer  # like times: milliseconds since 1970"))
+    #expect(
+      text.contains("s: integer  # like times: seconds since 1970")
+        && !text.contains("n: integer  #"))
   }
 
   @Test func keysThatAreDataMakeAMap() throws {
@@ -207,9 +220,7 @@ import Testing
               billing_address: Address
               home_address: Address
               lines: array<Line>
-              note:
-                fields:
-                  a: integer
+              note: Note
         --- users.yaml
         collections:
           users:  # 1 document
@@ -218,9 +229,7 @@ import Testing
               billing_address: Address
               home_address: Address
               lines: array<Line>
-              note:
-                fields:
-                  a: integer
+              note: Note
         --- types.yaml
         # What several collections have.
 
@@ -233,6 +242,9 @@ import Testing
             fields:
               count: integer
               sku: string
+          Note:  # of 2 fields
+            fields:
+              a: integer
 
         """)
   }

@@ -55,7 +55,7 @@ extension InferredField {
 }
 
 extension InferredType {
-  fileprivate var shape: String {
+  var shape: String {
     switch self {
     case .plain(let word): word
     case .capitalUUID: "uuid in capitals"

@@ -8,11 +8,24 @@ package struct InferredSchema: Sendable {
   package var types: [InferredDeclaration] = []
   /// What isn't in the schema, though it is in the data: for the person who asked.
   package var notes: [String] = []
+  /// Documents that the schema isn't for: how many there can be, and what is wrong with them.
+  package var oddities: [Oddity] = []
+  /// Unions that were considered, and why the schema doesn't have them.
+  package var rejections: [String] = []
 
   package init() {}
 
   /// How many documents the schema is for.
   package var documentCount: Int { collections.reduce(0) { $0 + $1.documentCount } }
+}
+
+/// Documents that don't fit the schema, because nearly all others are otherwise.
+package struct Oddity: Sendable {
+  /// The path of their collection, with `*` for ids.
+  package var collection: String
+  /// How many documents there are at most.
+  package var count: Int
+  package var text: String
 }
 
 /// The number of something that the schema names.
@@ -39,15 +52,23 @@ package struct InferredCollection: Sendable {
   package var count: Int
   /// What else is to be said.
   package var note = ""
+  /// Whether this is a document of a known path.
+  package var isSingleDocument = false
   package var collections: [InferredCollection] = []
+  /// The single documents below each document.
+  package var documents: [InferredCollection] = []
 
   /// How many documents there are, those of the collections below included.
-  fileprivate var documentCount: Int { collections.reduce(count) { $0 + $1.documentCount } }
+  fileprivate var documentCount: Int {
+    (collections + documents).reduce(count) { $0 + $1.documentCount }
+  }
 
   package enum PathStep: Hashable, Sendable {
     case collection(String)
     /// The id of any document, by a name for it.
     case document(String)
+    /// The id of a certain document.
+    case fixed(String)
   }
 
   /// How models have the document's id.
@@ -58,6 +79,8 @@ package struct InferredCollection: Sendable {
     case named(String)
     /// In this field, which documents store.
     case stored(String)
+    /// Not at all, because the path has it.
+    case none
   }
 }
 
@@ -95,6 +118,8 @@ package struct Evidence: Sendable {
   package var note = ""
 
   package init() {}
+
+  mutating func removeCounts() { (present, parents, nulls) = (0, 0, 0) }
 
   mutating func merge(_ other: Evidence) {
     present += other.present
@@ -135,6 +160,8 @@ extension InferredType {
 package struct InferredUnion: Sendable {
   package var discriminator: String
   package var cases: [Case]
+  /// What shows that these are different things.
+  package var reason = ""
 
   package struct Case: Sendable {
     package var id: ElementID

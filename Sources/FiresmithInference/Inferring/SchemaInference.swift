@@ -9,6 +9,9 @@ package struct SchemaInference {
   package struct Options: Sendable {
     /// How often a string has to be there to tell of nobody.
     package static let often = 20
+    /// The same for words in fields that usually hold one of a few, such as `status`, and for what tells
+    /// unions' cases apart.
+    package static let few = 5
 
     /// Whether the schema may have strings that were seen less often than that.
     package var showsRareValues = false
@@ -31,6 +34,7 @@ package struct SchemaInference {
   ) -> InferredSchema {
     var inference = SchemaInference(summary, options)
     inference.addCollections()
+    NearTypes.merge(in: &inference.schema)
     TypeSharing.apply(
       to: &inference.schema, ids: &inference.types.ids, names: inference.models)
     return inference.schema
@@ -46,19 +50,39 @@ package struct SchemaInference {
   private mutating func addCollections() {
     var tree = CollectionTree()
     var leftOut = 0
+    var ofData: [String: Int] = [:]
     for (index, collection) in collections.enumerated() {
       // Of the path, every second segment is a collection's id.
       let segments = collection.path.utf8
         .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         .map { String(Substring($0)) }
       let ids = stride(from: 0, to: segments.count, by: 2).map { segments[$0] }
-      if !ids.allSatisfy(CollectionTree.canBeWritten) || !tree.insert(ids[...], index: index) {
+      if let place = ids.firstIndex(where: CollectionTree.isData) {
+        let outer = segments.prefix(2 * place).joined(separator: "/")
+        ofData[outer, default: 0] += collection.count
+        continue
+      }
+      let singles = SingleDocuments.all(of: collection)
+      if !ids.allSatisfy(CollectionTree.canBeWritten)
+        || !tree.insert(ids[...], index: index, isOfSingles: singles != nil)
+      {
         leftOut += collection.count
+      }
+      let known = collection.ids.distinct.list.map(\.string)
+      if singles == nil, known.count > 1 {
+        types.idsOfCollections.append((collection.path, Set(known)))
       }
     }
     if leftOut > 0 {
       schema.notes.append(
         "\(counted(leftOut, "document")) left out, because a schema can't have the collection's id")
+    }
+    for (outer, count) in ofData.sorted(by: { $0.key < $1.key }) {
+      let place = outer.isEmpty ? "at the top" : "below '\(outer)'"
+      schema.notes.append(
+        "\(counted(count, "document")) left out, because the ids of their collections \(place) are "
+          + "data, such as those of users: a schema has names; move such documents below 'users/{id}'"
+      )
     }
     // All of them have names before the first field is looked at: references lead anywhere.
     let drafts = drafts(below: tree, path: [], parent: nil)
@@ -66,11 +90,21 @@ package struct SchemaInference {
     for draft in drafts { add(draft) }
   }
 
-  /// A collection before its fields are known.
+  /// A collection or a single document before its fields are known.
   private final class Draft {
+    enum Content {
+      /// The documents of a collection.
+      case documents
+      /// A document that is below each of so many others.
+      case single(MapSummary)
+      /// A document among others that are a collection.
+      case odd([FieldSummary])
+    }
+
     let path: [InferredCollection.PathStep]
     /// The index of what was counted.
     let index: Int
+    let content: Content
     /// The ids that a name can be made of: those of collections without documents, and its own.
     let stems: [String]
     let parent: Draft?
@@ -80,11 +114,22 @@ package struct SchemaInference {
     var id = ElementID(number: 0)
     var modelID = ElementID(number: 0)
 
-    init(path: [InferredCollection.PathStep], index: Int, stems: [String], parent: Draft?) {
+    init(
+      path: [InferredCollection.PathStep], index: Int, content: Content = .documents,
+      stems: [String], parent: Draft?
+    ) {
       self.path = path
       self.index = index
+      self.content = content
       self.stems = stems
       self.parent = parent
+    }
+
+    var isSingle: Bool {
+      switch content {
+      case .documents: false
+      case .single, .odd: true
+      }
     }
   }
 
@@ -98,14 +143,33 @@ package struct SchemaInference {
     tree.sorted.flatMap { id, child in
       let path = path + [.collection(id)]
       let stems = stems + [Self.stem(of: id)]
-      guard let index = child.index else {
+      guard let index = child.index, !child.isOfSingles else {
         let parameter = Self.parameter(id, in: path)
-        return drafts(
+        let inner = drafts(
           below: child, path: path + [.document(parameter)], stems: stems, parent: parent)
+        return singles(child.index, path: path, stems: stems, parent: parent) + inner
       }
       let draft = Draft(path: path, index: index, stems: stems, parent: parent)
       draft.children = drafts(below: child, path: [], parent: draft)
+      let odd = OddDocuments(in: collections[index]).singles(in: collections[index])
       return [draft]
+        + odd.map { id, fields in
+          Draft(
+            path: path + [.fixed(id)], index: index, content: .odd(fields), stems: stems + [id],
+            parent: parent)
+        }
+    }
+  }
+
+  /// Returns the documents of a collection that each stand for themselves.
+  private func singles(
+    _ index: Int?, path: [InferredCollection.PathStep], stems: [String], parent: Draft?
+  ) -> [Draft] {
+    guard let index, let singles = SingleDocuments.all(of: collections[index]) else { return [] }
+    return singles.map { id, fields, _ in
+      Draft(
+        path: path + [.fixed(id)], index: index, content: .single(fields), stems: stems + [id],
+        parent: parent)
     }
   }
 
@@ -119,10 +183,16 @@ package struct SchemaInference {
         let word = WordNames.word(own) ?? "collection"
         let prefix = WordNames.word(WordNames.singular(outer)).map { $0 + "_" } ?? ""
         draft.name = names.unique(word, or: prefix + word)
-        let model = WordNames.singularType(own) ?? "Document"
-        draft.model = models.unique(model, or: (WordNames.singularType(outer) ?? "") + model)
         draft.id = types.ids.next()
         draft.modelID = types.ids.next()
+        guard !draft.isSingle else {
+          // 'ShopSettings' for 'settings/shop'.
+          let model = WordNames.type("\(own)_\(WordNames.singular(outer))") ?? "Document"
+          draft.model = models.unique(model, or: model + "Document")
+          continue
+        }
+        let model = WordNames.singularType(own) ?? "Document"
+        draft.model = models.unique(model, or: (WordNames.singularType(outer) ?? "") + model)
         types.collections[collections[draft.index].path] = draft.id
       }
       level = level.flatMap(\.children)
@@ -169,19 +239,28 @@ package struct SchemaInference {
     _ draft: Draft, depth: Int, path: [InferredCollection.PathStep],
     from written: [InferredCollection.PathStep]
   ) -> InferredCollection {
-    let documents = collections[draft.index].fields
-    let documentID = Self.documentID(beside: documents)
+    guard !draft.isSingle else { return single(draft, path: written) }
+    let summary = collections[draft.index]
+    let documents = summary.fields
+    let odd = OddDocuments(in: summary)
+    let documentID = Self.documentID(beside: documents, odd: odd)
+    types.strange = []
+    types.rejections = []
     var collection = InferredCollection(
       id: draft.id, name: draft.name, path: written, model: draft.modelID,
       modelName: draft.model, documentID: documentID,
-      body: types.body(of: documents, except: documentID.storedField), count: documents.count)
+      body: types.body(of: documents, except: documentID.storedField, odd: odd),
+      count: documents.count - odd.singles(in: summary).count)
+    note(odd, in: summary)
     if documents.fields.isEmpty, documents.sizes.maximum > 0 {
       collection.note = "too many different fields to declare"
     }
     for child in draft.children {
       let step = InferredCollection.PathStep.document(Self.parameter(draft.name, in: path))
       let whole = path + [step] + child.path
-      if depth < Self.deepest {
+      if child.isSingle {
+        collection.documents.append(single(child, path: child.path))
+      } else if depth < Self.deepest {
         collection.collections.append(
           self.collection(child, depth: depth + 1, path: whole, from: child.path))
       } else {
@@ -191,12 +270,54 @@ package struct SchemaInference {
     return collection
   }
 
+  /// Returns a single document with its fields.
+  private mutating func single(
+    _ draft: Draft, path: [InferredCollection.PathStep]
+  ) -> InferredCollection {
+    let (body, count): (InferredBody, Int) =
+      switch draft.content {
+      case .single(let fields): (types.body(of: fields), fields.count)
+      case .odd(let fields): (types.body(ofSingle: fields), 1)
+      case .documents: (.fields([]), 0)
+      }
+    var single = InferredCollection(
+      id: draft.id, name: draft.name, path: path, model: draft.modelID, modelName: draft.model,
+      documentID: .none, body: body, count: count)
+    single.isSingleDocument = true
+    return single
+  }
+
+  /// Says which documents of a collection the schema isn't for.
+  private mutating func note(_ odd: OddDocuments, in summary: CollectionSummary) {
+    let singles = Set(odd.singles(in: summary).map(\.id))
+    for shape in odd.shapes {
+      let id = shape.sample?.split(separator: "/").last.map(String.init)
+      if let id, singles.contains(id) { continue }
+      let sample = shape.sample.map { ", such as \($0)" } ?? ""
+      schema.oddities.append(
+        Oddity(
+          collection: summary.path, count: shape.count,
+          text: "\(counted(shape.count, "document")) of '\(summary.path)' "
+            + "\(shape.count == 1 ? "lacks" : "lack") most of what the others have\(sample)"))
+    }
+    for (field, count, text) in types.strange {
+      schema.oddities.append(
+        Oddity(
+          collection: summary.path, count: count,
+          text: "'\(field)' of '\(summary.path)': \(grouped(count)) \(text)"))
+    }
+    schema.rejections += types.rejections.map { "\(summary.path): \($0)" }
+  }
+
   /// What the id is called where documents store a field of the usual name, or the id itself.
-  private static func documentID(beside documents: MapSummary) -> InferredCollection.DocumentID {
+  private static func documentID(
+    beside documents: MapSummary, odd: OddDocuments
+  ) -> InferredCollection.DocumentID {
     let fields = FieldNames.writable(documents.fields)
     // Documents hold their own ids by chance, if there are few of them.
     let stored = fields.first { field in
-      documents.count > 1 && field.documentIDs == documents.count
+      documents.count > 1 && field.documentIDs == field.value.count
+        && field.documentIDs >= documents.count - odd.count
     }
     if let stored { return .stored(stored.name) }
     let taken = Set(fields.map { WordNames.words(of: $0.name) })

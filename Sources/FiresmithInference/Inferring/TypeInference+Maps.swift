@@ -30,35 +30,73 @@ extension TypeInference {
     return Found(.map(found.type), note: found.note)
   }
 
-  /// Whether the keys are the same few names in most maps.
+  /// Whether the keys are names that people have given to fields, rather than data.
   private func hasFields(_ maps: MapSummary) -> Bool {
-    guard maps.fields.contains(where: { FieldNames.canBeWritten($0.name) }),
-      maps.fields.allSatisfy({ FieldNames.looksLikeName($0.name) })
+    let fields = maps.fields
+    let entries = fields.reduce(0) { $0 + $1.value.count }
+    let data = fields.reduce(0) { $0 + (FieldNames.looksLikeName($1.name) ? 0 : $1.value.count) }
+    guard fields.contains(where: { FieldNames.canBeWritten($0.name) }), 5 * data <= entries,
+      !FieldNames.areNumbered(fields.map(\.name))
     else { return false }
-    let presences = maps.fields.map(\.value.count)
-    let total = presences.reduce(0, +)
+    let isUniform = isUniform(fields)
+    // So many keys of one type in hardly any maps are a table.
+    if isUniform, fields.count > 20, maps.count < 5 { return false }
     // In half of the maps on average, or one of them in nearly all.
-    return 2 * total >= presences.count * maps.count
-      || 10 * (presences.max() ?? 0) >= 9 * maps.count
+    let greatest = fields.reduce(0) { max($0, $1.value.count) }
+    if 2 * entries >= fields.count * maps.count || 10 * greatest >= 9 * maps.count { return true }
+    // What differs in its types, too, isn't a table of one kind of thing.
+    return !isUniform && fields.count <= 30
+  }
+
+  /// Whether the values of all keys are of one type.
+  private func isUniform(_ fields: [FieldSummary]) -> Bool {
+    var kinds: Set<ValueKind> = []
+    for field in fields { kinds.formUnion(field.value.kinds) }
+    return kinds.count <= 1 || kinds == [.integer, .double]
   }
 
   /// Returns what maps or documents consist of.
   ///
-  /// - Parameter name: A field that isn't declared.
-  mutating func body(of maps: MapSummary, except name: String? = nil) -> InferredBody {
-    let fields = FieldNames.writable(maps.fields).filter { $0.name != name }
-    if let union = union(of: fields, in: maps) { return .union(union) }
-    return .fields(fields.map { field($0, of: maps.count) })
+  /// - Parameters:
+  ///   - name: A field that isn't declared.
+  ///   - odd: Documents that aren't looked at.
+  mutating func body(
+    of maps: MapSummary, except name: String? = nil, odd: OddDocuments = .none
+  ) -> InferredBody {
+    let fields = FieldNames.writable(maps.fields).filter { field in
+      field.name != name && field.value.count > odd.presence(of: field.name)
+        && (FieldNames.looksLikeName(field.name)
+          || field.value.count > Handful.lacking(of: maps.count))
+    }
+    if let union = union(of: fields, in: maps, odd: odd) { return .union(union) }
+    return .fields(
+      fields.map { field in
+        self.field(
+          field, present: field.value.count - odd.presence(of: field.name),
+          of: maps.count - odd.count)
+      })
+  }
+
+  /// Returns what a single document consists of, whose fields are among those of others.
+  mutating func body(ofSingle fields: [FieldSummary]) -> InferredBody {
+    .fields(FieldNames.writable(fields).map { field($0, present: 1, of: 1) })
   }
 
   /// Returns a field of some of `parents` maps.
-  private mutating func field(_ field: FieldSummary, of parents: Int) -> InferredField {
+  private mutating func field(
+    _ field: FieldSummary, present: Int, of parents: Int
+  ) -> InferredField {
     let values = field.value
+    let outer = fieldName
+    fieldName = field.name
+    defer { fieldName = outer }
     let found = type(of: values, isElement: false)
     var inferred = InferredField(id: ids.next(), name: field.name, type: found.type)
-    inferred.isOptional = values.count < parents || values.nulls > 0
+    let lacking = parents - present
+    inferred.isOptional = lacking > Handful.lacking(of: parents) || values.nulls > 0
+    if lacking > 0, !inferred.isOptional { strange.append((field.name, lacking, "lack it")) }
     inferred.hasNulls = values.nulls > 0
-    inferred.evidence.present = values.count
+    inferred.evidence.present = present
     inferred.evidence.parents = parents
     // Of a field that is always null, that is said.
     inferred.evidence.nulls = values.kinds.isEmpty ? 0 : values.nulls
@@ -68,71 +106,58 @@ extension TypeInference {
 
   // MARK: Unions
 
-  /// Names of fields that tell what a map is, the most usual first.
-  private static let discriminators = ["type", "kind", "_type", "category", "variant"]
-
   /// Returns the union of maps in which a string tells which fields there are; `nil` if there is none.
   private mutating func union(
-    of fields: [FieldSummary], in maps: MapSummary
+    of fields: [FieldSummary], in maps: MapSummary, odd: OddDocuments
   ) -> InferredUnion? {
+    let total = maps.count - odd.count
     let candidates = fields.filter { field in
       // In Python, the field is a property of each case, by no other name than its own.
-      field.variants != nil && field.value.count == maps.count
-        && FieldNames.looksLikeName(field.name) && !WordNames.words(of: field.name).isEmpty
+      field.value.strings != nil && FieldNames.looksLikeName(field.name)
+        && !WordNames.words(of: field.name).isEmpty
     }
-    let usual = Self.discriminators.flatMap { name in candidates.filter { $0.name == name } }
-    let others = candidates.filter { !Self.discriminators.contains($0.name) }
+    let usual = candidates.filter { UnionRule.isUsual($0.name) }
+    let others = candidates.filter { !UnionRule.isUsual($0.name) }
     for candidate in usual + others {
-      let variants = candidate.variants?.values ?? []
-      guard let strings = candidate.value.strings,
-        areCases(variants.map { ($0.text, $0.count) }, of: strings),
-        tellsApart(variants, fields, of: maps)
-      else { continue }
+      let rule = UnionRule(candidate, fields: fields, of: maps, total: total)
+      let tags = rule.variants.map(\.text)
+      if let reason = rule.refusal ?? (collection(whoseIDsAre: tags) == nil ? nil : "are ids") {
+        // Only of what would have been one for its values is that worth saying.
+        if UnionRule.isUsual(candidate.name), rule.variants.count > 1 {
+          rejections.append("\(YAMLText.mention(candidate.name)) tells no cases apart: \(reason)")
+        }
+        continue
+      }
       return InferredUnion(
         discriminator: candidate.name,
-        cases: variants.map { variant in
+        cases: rule.variants.map { variant in
           InferredUnion.Case(
             id: ids.next(), tag: variant.text,
             fields: fields.compactMap { field in
               let present = maps.presence(of: field, in: variant)
-              guard field.name != candidate.name, present > 0 else { return nil }
-              return self.field(field, present: present, of: variant.count)
+              guard field.name != candidate.name, present > Handful.lacking(of: variant.count)
+              else { return nil }
+              return self.field(ofCase: field, present: present, of: variant.count)
             }, count: variant.count)
-        })
+        }, reason: rule.reason)
     }
     return nil
   }
 
   /// Returns a field of the maps of a case. Its type is that of all maps, so that it fits those too.
   private mutating func field(
-    _ field: FieldSummary, present: Int, of parents: Int
+    ofCase field: FieldSummary, present: Int, of parents: Int
   ) -> InferredField {
-    var inferred = self.field(field, of: parents)
-    inferred.isOptional = present < parents || inferred.hasNulls
-    inferred.evidence.present = present
+    var inferred = self.field(field, present: present, of: parents)
     // How many of them are in this case isn't known.
     inferred.evidence.nulls = 0
     return inferred
-  }
-
-  /// Whether it depends on the string which of the other fields there are: at least half of those that
-  /// not all maps have are in all maps of some case, and in none of another.
-  private func tellsApart(
-    _ variants: [VariantSummary.Value], _ fields: [FieldSummary], of maps: MapSummary
-  ) -> Bool {
-    guard variants.count > 1 else { return false }
-    let varying = fields.filter { $0.value.count < maps.count }
-    let telling = varying.filter { field in
-      let presences = variants.map { maps.presence(of: field, in: $0) }
-      return presences.contains(0) && zip(presences, variants).contains { $0 == $1.count }
-    }
-    return !telling.isEmpty && 2 * telling.count >= varying.count
   }
 }
 
 extension MapSummary {
   /// How many of the maps of a variant have the field.
-  fileprivate func presence(of field: FieldSummary, in variant: VariantSummary.Value) -> Int {
+  func presence(of field: FieldSummary, in variant: VariantSummary.Value) -> Int {
     fields.firstIndex { $0.name == field.name }.map { variant.keys[$0] } ?? 0
   }
 }

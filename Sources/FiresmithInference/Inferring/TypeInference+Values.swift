@@ -9,7 +9,7 @@ extension TypeInference {
     if strings.isAll(.url) { return Found(.plain("url")) }
     if let found = uuid(strings) { return found }
     if strings.isAll(.color) { return Found(.plain("color")) }
-    if let cases = enumeration(strings) { return Found(.inPlace(.enumeration(cases))) }
+    if let found = enumeration(strings) { return found }
     return Found(.plain("string"), note: note(strings))
   }
 
@@ -28,32 +28,58 @@ extension TypeInference {
   /// What a schema has no type for.
   private func note(_ strings: StringSummary) -> String {
     if strings.isAll(.time) { return "all are times" }
+    if strings.isAll(.localTime) { return "all are times without a zone" }
+    if strings.isAll(.day) { return "all are days" }
     if strings.isAll(.number) { return "all are numbers" }
     if strings.isAll(.automaticID) { return "all are like documents' ids" }
+    if let path = collection(whoseIDsAre: strings.distinct.list.map(\.string)) {
+      return "all are ids of \(YAMLText.mention(path))"
+    }
     return ""
   }
 
-  /// Returns the cases of an enumeration; `nil` if the strings are any.
-  private mutating func enumeration(_ strings: StringSummary) -> [InferredEnumerationCase]? {
-    let list = strings.distinct.list
-    guard strings.count >= Self.enumerationCount, list.count > 1,
-      list.count * list.count <= strings.count,
-      areCases(list.map { ($0.string, $0.count) }, of: strings)
-    else { return nil }
-    return list.map { entry in
-      InferredEnumerationCase(id: ids.next(), value: entry.string, count: entry.count)
-    }
+  /// Returns the path of a collection whose documents have all of these ids; `nil` if there is none.
+  func collection(whoseIDsAre strings: [String]) -> String? {
+    guard !strings.isEmpty else { return nil }
+    return idsOfCollections.first { $0.ids.isSuperset(of: strings) }?.path
   }
 
-  /// Whether strings are names for something, and may be in the schema: each is a word or a few, rather
-  /// than a sentence, an address or a number, and is there often enough to tell of nobody.
-  func areCases(_ cases: [(text: String, count: Int)], of strings: StringSummary) -> Bool {
-    strings.forms.isEmpty
-      && cases.allSatisfy { text, count in
-        (options.showsRareValues || count >= SchemaInference.Options.often) && text.utf8.count <= 40
-          && !text.utf8.contains(UInt8(ascii: "@"))
-          && text.unicodeScalars.contains { $0.properties.isAlphabetic }
-      }
+  /// Returns an enumeration, or a string that is like one but has values that may be somebody's; `nil` if
+  /// the strings are any.
+  private mutating func enumeration(_ strings: StringSummary) -> Found? {
+    let list = strings.distinct.list
+    guard strings.count >= Self.enumerationCount, (2...40).contains(list.count),
+      list.count * list.count <= strings.count, strings.forms.isEmpty,
+      list.allSatisfy({ EnumerationWords.isWords($0.string) }),
+      !EnumerationWords.isOpen(field: fieldName),
+      !list.allSatisfy({ ["true", "false"].contains($0.string.lowercased()) }),
+      collection(whoseIDsAre: list.map(\.string)) == nil
+    else { return nil }
+    let isUsual = EnumerationWords.isUsual(field: fieldName)
+    let common = list.count { EnumerationWords.isCommon($0.string) }
+    let hasSymbols =
+      list.contains { EnumerationWords.isSymbol($0.string) }
+      && list.allSatisfy { WordNames.word($0.string) == $0.string }
+    let visible = list.filter { entry in
+      options.showsRareValues || entry.count >= SchemaInference.Options.often
+        || EnumerationWords.isCommon(entry.string)
+        || isUsual && entry.count >= SchemaInference.Options.few
+    }
+    let seen = visible.reduce(0) { $0 + $1.count }
+    guard isUsual || common >= 2 && 2 * common >= list.count || hasSymbols, visible.count > 1,
+      4 * seen >= 3 * strings.count
+    else {
+      return Found(
+        .plain("string"), note: "\(list.count) different strings; an enumeration?")
+    }
+    let cases = visible.map { entry in
+      InferredEnumerationCase(id: ids.next(), value: entry.string, count: entry.count)
+    }
+    let hidden = list.count - visible.count
+    return Found(
+      .inPlace(.enumeration(cases)),
+      note: hidden == 0
+        ? "" : "\(counted(hidden, "other string")) in \(grouped(strings.count - seen))")
   }
 
   // MARK: References and vectors

@@ -3,6 +3,14 @@ import FiresmithSummary
 
 /// Makes a type of what is known of values.
 struct TypeInference {
+  /// The strings that are ids of documents, by collections whose ids are few.
+  var idsOfCollections: [(path: String, ids: Set<String>)] = []
+  /// Unions that were considered, and why there are none.
+  var rejections: [String] = []
+  /// Values of other types than nearly all others in their place, of the collection that is looked at.
+  var strange: [(field: String, count: Int, text: String)] = []
+  /// The field whose type is looked at.
+  var fieldName = ""
   /// How many strings there have to be to tell whether they are of an enumeration.
   static let enumerationCount = 20
   /// More types at one place are no design.
@@ -28,15 +36,44 @@ struct TypeInference {
   ///
   /// - Parameter isElement: Whether these are elements of an array, which holds no arrays.
   mutating func type(of values: ValueSummary, isElement: Bool) -> Found {
-    let kinds = values.kinds
+    let kinds = usualKinds(of: values)
     guard let first = kinds.first else {
       return Found(.plain("any"), note: values.nulls > 0 ? "always null" : "")
     }
-    if kinds.count == 1 { return type(of: values, first, isElement: isElement) }
-    if kinds.allSatisfy({ $0 == .integer || $0 == .double }) { return Found(.plain("double")) }
-    let note = kinds.map { "\($0.noun) in \(grouped(values.count(of: $0)))" }
-      .joined(separator: ", ")
+    let note =
+      values.kinds.count == kinds.count && (kinds.count == 1 || kinds == [.integer, .double])
+      ? ""
+      : values.kinds.map { "\($0.noun) in \(grouped(values.count(of: $0)))" }
+        .joined(separator: ", ")
+    if kinds.count == 1 {
+      var found = type(of: values, first, isElement: isElement)
+      if !note.isEmpty { found.note = note }
+      return found
+    }
+    if kinds.allSatisfy({ $0 == .integer || $0 == .double }) {
+      return Found(.plain("double"), note: note)
+    }
     return Found(mixed(values, kinds, isElement: isElement) ?? .plain("any"), note: note)
+  }
+
+  /// Returns the kinds of values without those that hardly any has.
+  private mutating func usualKinds(of values: ValueSummary) -> [ValueKind] {
+    let kinds = values.kinds
+    let total = kinds.reduce(0) { $0 + values.count(of: $1) }
+    var strange: [ValueKind] = []
+    var count = 0
+    for kind in kinds.sorted(by: { values.count(of: $0) < values.count(of: $1) }) {
+      // An integer among doubles is a number like them.
+      let isNumber = kind == .integer && kinds.contains(.double)
+      guard !isNumber, count + values.count(of: kind) <= Handful.strange(of: total) else { break }
+      count += values.count(of: kind)
+      strange.append(kind)
+    }
+    if count > 0 {
+      let nouns = strange.map(\.noun).sorted().joined(separator: " or a ")
+      self.strange.append((fieldName, count, "hold a \(nouns)"))
+    }
+    return kinds.filter { !strange.contains($0) }
   }
 
   /// Returns the union of several kinds; `nil` if a schema can't have it, or it would say nothing.
@@ -59,12 +96,22 @@ struct TypeInference {
         }))
   }
 
+  /// What integers are that count from 1970; `nil` if they can't be times of the last decades.
+  private static func epoch(_ range: ClosedRange<Int>) -> String? {
+    let units = [(1, "seconds"), (1_000, "milliseconds"), (1_000_000, "microseconds")]
+    // From 2001 to 2040.
+    return units.first { unit, _ in
+      range.lowerBound >= 1_000_000_000 * unit && range.upperBound <= 2_209_000_000 * unit
+    }.map { "like times: \($0.1) since 1970" }
+  }
+
   private mutating func type(
     of values: ValueSummary, _ kind: ValueKind, isElement: Bool
   ) -> Found {
     switch kind {
     case .boolean: return Found(.plain("boolean"))
-    case .integer: return Found(.plain("integer"))
+    case .integer:
+      return Found(.plain("integer"), note: values.integers?.range.flatMap(Self.epoch) ?? "")
     case .double: return Found(.plain("double"))
     case .timestamp: return Found(.plain("timestamp"))
     case .bytes: return Found(.plain("bytes"))

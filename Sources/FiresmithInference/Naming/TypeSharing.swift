@@ -16,12 +16,15 @@ struct TypeSharing {
   private struct Place {
     var owner: String
     var field: String
+    /// How many maps the field is inside of; the collection is in none.
+    var depth = 0
 
     /// The place of a field of the type that this one has. A type of a union is called after the union,
     /// because its own name says no more than that it is a map.
     func inside(_ field: InferredField, of body: InferredBody) -> Place {
       if case .anyOf = body { return self }
-      return Place(owner: WordNames.singularType(self.field) ?? owner, field: field.name)
+      return Place(
+        owner: WordNames.singularType(self.field) ?? owner, field: field.name, depth: depth + 1)
     }
   }
 
@@ -58,8 +61,7 @@ struct TypeSharing {
   private func key(_ body: InferredBody, _ field: String, needsName: Bool) -> String? {
     switch body {
     case .enumeration, .union: body.shape
-    case .fields(let fields) where fields.count > 1: body.shape
-    // Short types are alike by chance.
+    case .fields(let fields) where !fields.isEmpty: body.shape
     case .fields where !needsName: nil
     case .fields, .anyOf: WordNames.singular(field).lowercased() + " " + body.shape
     }
@@ -69,7 +71,7 @@ struct TypeSharing {
 
   private mutating func collect(_ collection: InferredCollection) {
     collect(collection.body, of: Place(owner: collection.modelName, field: collection.name))
-    for child in collection.collections { collect(child) }
+    for child in collection.collections + collection.documents { collect(child) }
   }
 
   private mutating func collect(_ body: InferredBody, of place: Place) {
@@ -104,21 +106,36 @@ struct TypeSharing {
     for index in groups.indices where isDeclared(groups[index]) {
       let group = groups[index]
       let owner = group.places[0].owner
-      let name = commonName(group.places.map(\.field)) ?? owner + "Value"
+      let name = commonName(group.places) ?? owner + "Value"
       groups[index].name = taken.unique(name, or: owner + name)
     }
   }
 
-  /// The name for what several fields have: `Address` for `billing_address` and `home_address`.
-  private func commonName(_ fields: [String]) -> String? {
-    guard let first = WordNames.singularType(fields[0]) else { return nil }
-    var common = WordNames.words(fields[0])
-    for field in fields.dropFirst() {
-      let words = WordNames.words(field)
+  /// The name for what several fields have: `Address` for `billing_address` and `home_address`, `Hour` for
+  /// the days in `hours`, else what most of them are called.
+  private func commonName(_ places: [Place]) -> String? {
+    var common = WordNames.words(places[0].field)
+    for place in places.dropFirst() {
+      let words = WordNames.words(place.field)
       let count = zip(common.reversed(), words.reversed()).prefix { $0 == $1 }.count
       common = common.suffix(count)
     }
-    return WordNames.type(common.joined(separator: "_")) ?? first
+    if let name = WordNames.type(common.joined(separator: "_")) { return name }
+    let owners = Set(places.map(\.owner))
+    if owners.count == 1, places.count > 1, places[0].depth > 1 { return places[0].owner }
+    var uses: [String: Int] = [:]
+    for place in places {
+      if let name = WordNames.singularType(place.field) { uses[name, default: 0] += 1 }
+    }
+    return uses.min { left, right in
+      // Who has done something is somebody first of all: 'Author' rather than 'ClosedBy'.
+      (Self.isRole(left.key) ? 1 : 0, -left.value, left.key.utf8.count, left.key)
+        < (Self.isRole(right.key) ? 1 : 0, -right.value, right.key.utf8.count, right.key)
+    }?.key
+  }
+
+  private static func isRole(_ name: String) -> Bool {
+    ["by", "at", "to", "from", "for", "of"].contains(WordNames.words(of: name).last ?? "")
   }
 
   // MARK: Replacing
@@ -127,6 +144,7 @@ struct TypeSharing {
     replace(
       in: &collection.body, of: Place(owner: collection.modelName, field: collection.name))
     for index in collection.collections.indices { replace(in: &collection.collections[index]) }
+    for index in collection.documents.indices { replace(in: &collection.documents[index]) }
   }
 
   private mutating func replace(in body: inout InferredBody, of place: Place) {
@@ -175,7 +193,7 @@ extension InferredBody {
   }
 
   /// The fields, or the types of a union; those of all cases.
-  fileprivate var fields: [InferredField] {
+  var fields: [InferredField] {
     get {
       switch self {
       case .fields(let fields), .anyOf(let fields): fields

@@ -45,14 +45,45 @@ enum WordNames {
       return String(text.dropLast(plural.count)) + ending
     }
     let same = ["ss", "us", "is", "news", "series", "settings", "preferences", "details", "stats"]
-    if same.contains(where: lower.hasSuffix) { return text }
+    if same.contains(where: lower.hasSuffix) || others.contains(lower) { return text }
     if lower.hasSuffix("ies"), text.utf8.count > 4 { return String(text.dropLast(3)) + "y" }
     for ending in ["sses", "xes", "ches", "shes", "zes"] where lower.hasSuffix(ending) {
       return String(text.dropLast(2))
     }
-    guard lower.hasSuffix("s"), text.utf8.count > 2 else { return text }
+    guard lower.hasSuffix("s"), text.utf8.count > 2, isEnglishPlural(lower) else { return text }
     return String(text.dropLast())
   }
+
+  /// Whether a word that ends in an s is an English plural, as far as its ending tells: other languages'
+  /// words stay as they are, because their plurals have other rules.
+  private static func isEnglishPlural(_ lower: String) -> Bool {
+    let word = words(of: lower).last ?? lower
+    if endings.contains(where: word.hasSuffix) { return english.contains(word) }
+    return true
+  }
+
+  /// The endings of Spanish, Portuguese and French plurals that English hardly has.
+  private static let endings = [
+    "os", "as", "ores", "ciones", "siones", "dades", "ajes", "entes", "antes", "eurs", "iques",
+    "elles", "ettes", "aires", "andes", "eres", "anes", "ejes",
+  ]
+
+  private static let english: Set<String> = [
+    "agendas", "areas", "arenas", "audios", "avatars", "cameras", "casinos", "chores", "combos",
+    "cores", "cuisines", "demos", "dramas", "duos", "euros", "extras", "formulas", "ideas", "infos",
+    "kilos", "logos", "macros", "medias", "memos", "metas", "panoramas", "personas", "photos",
+    "pianos", "pizzas", "planes", "lanes", "portfolios", "promos", "quotas", "radios", "ratios",
+    "replicas", "repos", "scenarios", "schemas", "scores", "shores", "spheres", "stores", "studios",
+    "techniques", "todos", "tomatoes", "trios", "videos", "villas", "zoos", "boutiques",
+    "palettes", "millionaires", "questionnaires", "themas",
+  ]
+
+  /// Words that end in an s without being plurals, in several languages.
+  private static let others: Set<String> = [
+    "adresses", "avis", "bus", "campus", "cours", "fois", "gas", "jeans", "lens", "mois", "pays",
+    "plus", "process", "repas", "temps", "travaux", "yes", "sms", "gps", "ios", "dns", "css",
+    "https",
+  ]
 
   private static let irregular = [
     ("people", "person"), ("children", "child"), ("statuses", "status"), ("addresses", "address"),

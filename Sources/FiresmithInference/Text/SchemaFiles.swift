@@ -74,22 +74,45 @@ package struct SchemaFiles: Sendable {
     let uses = TypeUses(schema)
     var fileNames = FileNames()
     var drafts: [Draft] = []
-    for collection in schema.collections {
-      let isOwn = { (type: ElementID) in uses.onlyCollection(of: type) == collection.id }
+    for group in Self.groups(schema.collections) {
+      let ids = Set(group.map(\.id))
+      let types = schema.types.filter { ids.isSuperset(of: uses.collections(of: $0.id)) }
+      let name = group[0].isSingleDocument ? group[0].outermost : group[0].name
       drafts.append(
-        (
-          fileNames.name(for: collection.name),
-          writer.file(
-            [], collections: [collection], types: schema.types.filter { isOwn($0.id) })
-        ))
+        (fileNames.name(for: name), writer.file([], collections: group, types: types)))
     }
-    let shared = schema.types.filter { uses.onlyCollection(of: $0.id) == nil }
+    let groups = Self.groups(schema.collections).map { Set($0.map(\.id)) }
+    let shared = schema.types.filter { type in
+      !groups.contains { $0.isSuperset(of: uses.collections(of: type.id)) }
+    }
     if !shared.isEmpty {
       let introduction = ["What several collections have."]
       drafts.append(
         (FileNames.types, writer.file(introduction, collections: [], types: shared)))
     }
     return drafts
+  }
+}
+
+extension SchemaFiles {
+  /// Returns what each file declares: a collection, or the single documents of one.
+  private static func groups(_ collections: [InferredCollection]) -> [[InferredCollection]] {
+    var groups: [[InferredCollection]] = []
+    for collection in collections {
+      let place = groups.firstIndex { group in
+        collection.isSingleDocument && group[0].outermost == collection.outermost
+      }
+      if let place { groups[place].append(collection) } else { groups.append([collection]) }
+    }
+    return groups
+  }
+}
+
+extension InferredCollection {
+  /// The id of the outermost collection on the path, as a word.
+  fileprivate var outermost: String {
+    guard case .collection(let id)? = path.first else { return name }
+    return WordNames.word(id) ?? name
   }
 }
 
@@ -122,15 +145,12 @@ private struct TypeUses {
     for collection in schema.collections { add(collection, in: collection.id) }
   }
 
-  /// The only collection that has the type, itself or below it; `nil` if several have it.
-  func onlyCollection(of type: ElementID) -> ElementID? {
-    let users = collections[type] ?? []
-    return users.count == 1 ? users.first : nil
-  }
+  /// The collections that have the type, themselves or below them.
+  func collections(of type: ElementID) -> Set<ElementID> { collections[type] ?? [] }
 
   private mutating func add(_ collection: InferredCollection, in root: ElementID) {
     add(collection.body, in: root)
-    for child in collection.collections { add(child, in: root) }
+    for child in collection.collections + collection.documents { add(child, in: root) }
   }
 
   private mutating func add(_ body: InferredBody, in root: ElementID) {

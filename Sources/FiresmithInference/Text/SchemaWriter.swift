@@ -17,7 +17,7 @@ struct SchemaWriter {
 
   private mutating func learn(_ collection: InferredCollection) {
     known[collection.id] = names.name(collection.name, collection.id, "collection")
-    for child in collection.collections { learn(child) }
+    for child in collection.collections + collection.documents { learn(child) }
   }
 
   // MARK: Files
@@ -30,9 +30,11 @@ struct SchemaWriter {
     let types = types.filter { !$0.isEnumeration }
     lines = SchemaLines()
     for line in introduction { lines.add(0, "# " + line) }
-    if !collections.isEmpty {
-      lines.add(0, "collections:")
-      for (index, collection) in collections.enumerated() {
+    for (key, isSingle) in [("collections", false), ("documents", true)] {
+      let group = collections.filter { $0.isSingleDocument == isSingle }
+      guard !group.isEmpty else { continue }
+      lines.add(0, key + ":")
+      for (index, collection) in group.enumerated() {
         if index > 0 { lines.addBlank() }
         add(collection, 1)
       }
@@ -57,7 +59,8 @@ struct SchemaWriter {
 
   private mutating func add(_ collection: InferredCollection, _ depth: Int) {
     let name = known[collection.id] ?? collection.name
-    let count = counted(collection.count, "document")
+    let isAlone = collection.isSingleDocument && collection.count == 1
+    let count = isAlone ? "" : counted(collection.count, "document")
     lines.add(
       depth, key: name, comment: collection.note.isEmpty ? count : "\(count); \(collection.note)",
       names: .collection(collection.id))
@@ -70,15 +73,20 @@ struct SchemaWriter {
       depth + 1, key: "model", names.type(collection.modelName, collection.model),
       names: .type(collection.model))
     switch collection.documentID {
-    case .usual: break
+    case .usual, .none: break
     case .named(let name): lines.add(depth + 1, key: "id", name)
     case .stored(let field):
       lines.add(depth + 1, key: "id", "{ name: \(YAMLText.scalar(field)), stored: true }")
     }
     add(collection.body, depth + 1)
-    guard !collection.collections.isEmpty else { return }
-    lines.add(depth + 1, "collections:")
-    for child in collection.collections { add(child, depth + 2) }
+    if !collection.collections.isEmpty {
+      lines.add(depth + 1, "collections:")
+      for child in collection.collections { add(child, depth + 2) }
+    }
+    if !collection.documents.isEmpty {
+      lines.add(depth + 1, "documents:")
+      for document in collection.documents { add(document, depth + 2) }
+    }
   }
 
   private func path(_ steps: [InferredCollection.PathStep]) -> String {
@@ -86,6 +94,7 @@ struct SchemaWriter {
       switch step {
       case .collection(let id): id
       case .document(let name): "{\(name)}"
+      case .fixed(let id): id
       }
     }.joined(separator: "/")
   }
@@ -102,9 +111,11 @@ struct SchemaWriter {
       lines.add(depth, "any_of:")
       for member in members { add(member, depth + 1, isMember: true) }
     case .union(let union):
-      lines.add(depth, key: "discriminator", YAMLText.scalar(union.discriminator))
+      lines.add(
+        depth, key: "discriminator", YAMLText.scalar(union.discriminator), comment: union.reason)
       lines.add(depth, "cases:")
       for unionCase in union.cases { add(unionCase, depth + 1) }
+      addUnknown(besides: union.cases.map { caseName($0.tag, $0.id) }, depth)
     case .enumeration(let cases):
       lines.add(depth, "cases:")
       for each in cases {
@@ -113,7 +124,16 @@ struct SchemaWriter {
         lines.add(
           depth + 1, key: name, value, comment: grouped(each.count), names: .unionCase(each.id))
       }
+      addUnknown(besides: cases.map { caseName($0.value, $0.id) }, depth)
     }
+  }
+
+  /// Adds the case for what the data doesn't have yet, under a name that no other case has.
+  private mutating func addUnknown(besides names: [String], _ depth: Int) {
+    let taken = Set(names.map { WordNames.words(of: $0).joined() })
+    let candidates = ["unknown", "other", "unrecognized", "not_in_schema"]
+    let name = candidates.first { !taken.contains(WordNames.words(of: $0).joined()) }
+    lines.add(depth, key: "unknown", name ?? "of_newer_version")
   }
 
   private mutating func add(_ unionCase: InferredUnion.Case, _ depth: Int) {

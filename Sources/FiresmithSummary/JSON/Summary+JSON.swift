@@ -6,7 +6,7 @@ import FiresmithStoredData
 extension Summary {
   /// The version of the form. A summary with members that this version doesn't know has another one:
   /// they would be lost in a merge.
-  static let version = 1
+  static let version = 2
 
   /// The summary as JSON, as `data-summary.schema.json` describes it.
   package var json: JSON {
@@ -37,6 +37,26 @@ extension CollectionSummary {
       members.append(("samples", .array(samples.paths.map { .string($0) })))
     }
     if losses != LossSummary() { members.append(("losses", losses.json)) }
+    if !shapes.shapes.isEmpty { members.append(("shapes", .array(shapes.shapes.map(json)))) }
+    if let greatest = shapes.greatest {
+      members.append(
+        ("greatest_shape", .string("\(greatest.size) \(String(greatest.hash, radix: 16))")))
+    }
+    if singles.areMany {
+      members.append(("singles", "many"))
+    } else {
+      members.append(("singles", JSON(singles.list.map { ($0.id, $0.fields.json) })))
+    }
+    return JSON(members)
+  }
+}
+
+extension CollectionSummary {
+  /// A set of fields, by their places among those of all documents.
+  private func json(_ shape: ShapeSummary.Shape) -> JSON {
+    let places = shape.names.map { String(fields.index(of: $0)) }.joined(separator: " ")
+    var members: Members = [("count", .integer(shape.count)), ("fields", .string(places))]
+    if let sample = shape.sample { members.append(("sample", .string(sample))) }
     return JSON(members)
   }
 }
@@ -63,7 +83,7 @@ extension MapSummary {
     if detail != .full { members.append(("detail", .string(detail.name))) }
     if let keySketch { members.append(("sketch", keySketch.json)) }
     if detail == .many, let keyCount { members.append(("keys", .integer(keyCount))) }
-    if let values, values.count > 0 { members.append(("values", values.json)) }
+    if let values = keptValues, values.count > 0 { members.append(("values", values.json)) }
     if !fields.isEmpty { members.append(("fields", .array(fields.map(json)))) }
     return JSON(members)
   }
@@ -71,7 +91,7 @@ extension MapSummary {
   private func json(_ field: FieldSummary) -> JSON {
     var members: Members = [("name", .string(field.name)), ("value", field.value.json)]
     if field.documentIDs > 0 { members.append(("document_ids", .integer(field.documentIDs))) }
-    if let variants = field.variants {
+    if let variants = field.variants, !variants.values.isEmpty {
       members.append(("variants", .array(variants.values.map(json))))
     }
     return JSON(members)

@@ -70,16 +70,73 @@ extension Summary {
 
 extension CollectionSummary {
   fileprivate init(_ node: JSONNode) throws(JSONProblem) {
-    let members = try JSONMembers(node, ["path", "documents", "ids", "samples", "losses"])
+    let members = try JSONMembers(
+      node,
+      ["path", "documents", "ids", "samples", "losses", "shapes", "greatest_shape", "singles"])
     var samples = PathSamples()
     for sample in try members["samples"].map({ (list) throws(JSONProblem) in try list.list }) ?? []
     {
       samples.add(try sample.text)
     }
+    let fields = try MapSummary(try members.required("documents"), depth: 1)
     self.init(
       path: try members.text("path"), ids: try StringSummary(try members.required("ids")),
-      fields: try MapSummary(try members.required("documents"), depth: 1), samples: samples,
-      losses: try LossSummary(members["losses"]))
+      fields: fields, samples: samples, losses: try LossSummary(members["losses"]),
+      shapes: try ShapeSummary(members, of: fields.fields.map(\.name)),
+      singles: try SingleSummaries(try members.required("singles")))
+  }
+}
+
+extension ShapeSummary {
+  /// - Parameter names: The fields that the shapes are made of.
+  fileprivate init(_ members: JSONMembers, of names: [String]) throws(JSONProblem) {
+    var shapes: [Shape] = []
+    for node in try members["shapes"].map({ (list) throws(JSONProblem) in try list.list }) ?? [] {
+      let shape = try JSONMembers(node, ["count", "fields", "sample"])
+      let places = try shape.required("fields").counts
+      guard places.allSatisfy(names.indices.contains), places == Set(places).sorted() else {
+        throw shape.problem("fields", "expected the places of fields, in their order")
+      }
+      shapes.append(
+        Shape(
+          names: places.map { names[$0] }, count: try shape.count("count"),
+          sample: shape["sample"] == nil ? nil : try shape.text("sample")))
+    }
+    guard shapes.count <= Self.limit else {
+      throw members.problem("shapes", "there are more shapes than a summary can have")
+    }
+    self.init(shapes, greatest: try Order(members))
+  }
+}
+
+extension ShapeSummary.Order {
+  fileprivate init?(_ members: JSONMembers) throws(JSONProblem) {
+    guard members["greatest_shape"] != nil else { return nil }
+    let parts = try members.text("greatest_shape").split(separator: " ")
+    guard parts.count == 2, let size = Int(parts[0]), let hash = UInt64(parts[1], radix: 16) else {
+      throw members.problem("greatest_shape", "expected a number of fields and a hash")
+    }
+    self.init(size: size, hash: hash)
+  }
+}
+
+extension SingleSummaries {
+  fileprivate init(_ node: JSONNode) throws(JSONProblem) {
+    guard let members = node.members else {
+      guard node.string == "many" else {
+        throw JSONProblem("expected documents by their ids, or \"many\"", at: node.range.lowerBound)
+      }
+      self.init([], areMany: true)
+      return
+    }
+    var list: [Single] = []
+    for member in members.prefix(Self.limit + 1) {
+      if let last = list.last, byteOrder(last.id, member.key) >= 0 {
+        throw JSONProblem("ids are in the order of their bytes", at: member.start)
+      }
+      list.append(Single(id: member.key, fields: try MapSummary(member.value, depth: 1)))
+    }
+    self.init(list, areMany: false)
   }
 }
 
@@ -115,7 +172,8 @@ extension MapSummary {
     }
     self.init(
       depth: depth, detail: detail, sizes: try LengthSummary(members),
-      fields: try Self.fields(members, limits: limits, depth: fieldDepth), keySketch: sketch,
+      fields: try Self.fields(members, limits: limits, depth: fieldDepth, isFull: detail == .full),
+      keySketch: sketch,
       withheldKeys: sketch == nil ? try members.count("keys") : nil,
       values: try members["values"].map { (node) throws(JSONProblem) in
         try ValueSummary(node, depth: valueDepth)
@@ -133,7 +191,7 @@ extension MapSummary {
   }
 
   private static func fields(
-    _ members: JSONMembers, limits: TableLimits, depth: Int
+    _ members: JSONMembers, limits: TableLimits, depth: Int, isFull: Bool
   ) throws(JSONProblem) -> [FieldSummary] {
     let nodes = try members["fields"].map { (list) throws(JSONProblem) in try list.list } ?? []
     guard nodes.count <= limits.keys else {
@@ -148,7 +206,7 @@ extension MapSummary {
       }
       fields.append(field)
     }
-    for (index, node) in nodes.enumerated() {
+    for (index, node) in nodes.enumerated() where isFull {
       fields[index].variants = try VariantSummary(node, keyCount: fields.count)
     }
     return fields
@@ -170,7 +228,12 @@ extension VariantSummary {
   ///   - node: The field that may have variants.
   ///   - keyCount: The number of fields in its table.
   fileprivate init?(_ node: JSONNode, keyCount: Int) throws(JSONProblem) {
-    guard let list = node["variants"] else { return nil }
+    guard let list = node["variants"] else {
+      // What has no strings may get some; of many, none are left.
+      guard keyCount <= Self.keyLimit, node["value"]?["strings"] == nil else { return nil }
+      self.init()
+      return
+    }
     let nodes = try list.list
     guard nodes.count <= Self.valueLimit, keyCount <= Self.keyLimit else {
       throw JSONProblem(

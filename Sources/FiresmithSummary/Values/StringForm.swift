@@ -9,12 +9,20 @@ package enum StringForm: String, CaseIterable, Sendable {
   case capitalUUID = "capital_uuid"
   /// A colour such as `#f05138` or `#f0513880`.
   case color
+  /// An e-mail address.
+  case email
   /// A time of ISO 8601 with its offset, such as `2024-02-29T12:00:00Z`.
   case time
+  /// A time of ISO 8601 without an offset, such as `2024-02-29T12:00:00.000`.
+  case localTime = "local_time"
+  /// A day, such as `2024-02-29`.
+  case day
   /// A decimal number, such as `12.50`.
   case number
   /// What Firestore makes for new documents: 20 letters and digits.
   case automaticID = "automatic_id"
+  /// What only programs write: long hexadecimal or base64, such as a hash or a key.
+  case code
 
   /// Returns the form of a text, which has one at most; `nil` if it has none.
   package init?(_ text: String) {
@@ -30,9 +38,55 @@ package enum StringForm: String, CaseIterable, Sendable {
     if isDigit(first) || first == UInt8(ascii: "-") {
       if isNumber(text) { return .number }
       if (20...40).contains(text.count), StoredTimestamp(text: string) != nil { return .time }
+      if let form = dayOrTime(text, string) { return form }
     }
     if text.count == 20, text.allSatisfy({ isDigit($0) || isLetter($0) }) { return .automaticID }
-    return isLetter(first) && isURL(text) ? .url : nil
+    if isLetter(first), isURL(text) { return .url }
+    if isEmail(text) { return .email }
+    return isCode(text) ? .code : nil
+  }
+
+  /// A day, or a time that says nothing of its zone.
+  private static func dayOrTime(
+    _ text: UnsafeRawBufferPointer, _ string: String
+  ) -> StringForm? {
+    guard (10...32).contains(text.count), text[4] == UInt8(ascii: "-") else { return nil }
+    if text.count == 10 {
+      return StoredTimestamp(text: string + "T00:00:00Z") == nil ? nil : .day
+    }
+    guard text.count >= 16, text[10] == UInt8(ascii: "T") || text[10] == 0x20 else { return nil }
+    let seconds = text.count == 16 ? ":00" : ""
+    let time = string.replacing(" ", with: "T", maxReplacements: 1) + seconds + "Z"
+    return StoredTimestamp(text: time) == nil ? nil : .localTime
+  }
+
+  private static func isEmail(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard (6...254).contains(text.count), let at = text.firstIndex(of: UInt8(ascii: "@")), at > 0
+    else { return false }
+    let host = text[(at + 1)...]
+    return host.contains(UInt8(ascii: ".")) && host.last != UInt8(ascii: ".")
+      && text.allSatisfy { $0 > 0x20 && $0 != 0x7F } && !host.contains(UInt8(ascii: "@"))
+  }
+
+  /// Letters and digits in a row that no word has: in base64, capitals, small letters and digits.
+  private static func isCode(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard text.count >= 16, text.count <= 4_096 else { return false }
+    var (digits, small, capital) = (0, 0, 0)
+    var isHexadecimal = true
+    for byte in text {
+      switch byte {
+      case 0x30...0x39: digits += 1
+      case 0x61...0x7A: small += 1
+      case 0x41...0x5A: capital += 1
+      case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"),
+        UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: ":"):
+        isHexadecimal = false
+      default: return false
+      }
+      if isHexadecimal { isHexadecimal = Self.isHexadecimal(byte) }
+    }
+    if isHexadecimal { return digits > 0 }
+    return text.count >= 20 && digits > 0 && small > 2 && capital > 2
   }
 
   private static func isColor(_ text: UnsafeRawBufferPointer) -> Bool {

@@ -29,8 +29,10 @@ struct Infer: Subcommand {
       .flag(
         "values", \.showsRareValues,
         help: "Let strings stand in the schemas that were seen fewer than "
-          + "\(SchemaInference.Options.often) times: as values of enumerations, and what tells "
-          + "unions' cases apart."),
+          + "\(SchemaInference.Options.often) times, as values of enumerations."),
+      .flag(
+        "explain", \.explains,
+        help: "Print which unions were considered, and what is against them."),
       .values(
         "collection", .name, \.collections,
         help: "A collection to write a schema for, such as posts or 'users/*/posts'. May be "
@@ -46,6 +48,7 @@ struct Infer: Subcommand {
   var folder: String?
   var summaryFile: String?
   var showsRareValues = false
+  var explains = false
   var collections: [String] = []
   var color = ColorChoice.auto
   var isQuiet = false
@@ -92,6 +95,13 @@ struct Infer: Subcommand {
     return end.ending(result)
   }
 
+  /// Returns what to print about documents that don't fit.
+  private static func lines(of oddities: [Oddity]) -> [String] {
+    let lines = oddities.prefix(20).map { "odd: \($0.text)" }
+    let rest = oddities.count - lines.count
+    return rest > 0 ? lines + ["odd: \(rest) more of the kind"] : lines
+  }
+
   /// Writes the files of a schema, unless the folder has schemas: these would be one with them.
   ///
   /// - Returns: What to print about it; `nil` if nothing is written, which is reported.
@@ -106,8 +116,13 @@ struct Infer: Subcommand {
           return nil
         }
         var lines = try files.write().map { "wrote \($0)" } + schema.notes
+        if explains { lines += schema.rejections.map { "no union in \($0)" } }
+        lines += Self.lines(of: schema.oddities)
         let documents = counted(schema.documentCount, "document")
-        lines.append("\(documents) \(schema.documentCount == 1 ? "fits" : "fit") these schemas")
+        lines.append(
+          schema.oddities.isEmpty
+            ? "\(documents) \(schema.documentCount == 1 ? "fits" : "fit") these schemas"
+            : "\(documents) fit these schemas, but for those: 'firesmith check-data' finds them")
         return lines.map { "firesmith: \($0)\n" }.joined()
       } catch {
         inputs.report([.unwritable(error)])
