@@ -362,7 +362,7 @@ struct TableLimits {
   /// - Returns: `nil` if there are no tables of this depth.
   init?(depth: Int) {
     switch depth {
-    case 1: (keys, nested) = (256, 6_144 * Weight.key)
+    case 1: (keys, nested) = (256, 16_384 * Weight.key)
     case 2: (keys, nested) = (64, 224 * Weight.key)
     case 3: (keys, nested) = (48, 160 * Weight.key)
     case 4: (keys, nested) = (32, 96 * Weight.key)
