@@ -63,7 +63,7 @@ extension CheckedType {
   fileprivate var unit: String? {
     switch self {
     case .scalar(let scalar): scalar.rules.unit
-    case .reference, .vector, .array, .map, .declared: nil
+    case .uuid, .reference, .vector, .array, .map, .declared: nil
     }
   }
 }

@@ -78,7 +78,9 @@ extension InferredType {
     case (.inPlace(var body), .inPlace(let other)):
       body.merge(other)
       self = .inPlace(body)
-    case (.plain, _), (.reference, _), (.array, _), (.map, _), (.named, _), (.inPlace, _): break
+    case (.plain, _), (.capitalUUID, _), (.reference, _), (.array, _), (.map, _), (.named, _),
+      (.inPlace, _):
+      break
     }
   }
 }

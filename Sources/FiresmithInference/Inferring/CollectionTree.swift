@@ -33,7 +33,7 @@ struct CollectionTree {
   static func isData(_ id: String) -> Bool {
     if FieldNames.isRandom(id) { return true }
     switch StringForm(id) {
-    case .automaticID, .code, .day, .email, .number, .uuid: return true
+    case .automaticID, .code, .day, .email, .number, .uuid, .capitalUUID: return true
     case .color, .localTime, .time, .url, nil: return false
     }
   }

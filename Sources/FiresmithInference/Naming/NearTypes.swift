@@ -54,7 +54,7 @@ struct NearTypes {
 
   private mutating func collect(_ type: InferredType, _ use: Use) {
     switch type {
-    case .plain, .reference, .named: break
+    case .plain, .capitalUUID, .reference, .named: break
     case .array(let inner), .map(let inner): collect(inner, use)
     case .inPlace(let body):
       let shape = body.shape
@@ -138,7 +138,7 @@ struct NearTypes {
 
   private mutating func replace(_ type: inout InferredType, _ outer: Set<Int>) {
     switch type {
-    case .plain, .reference, .named: break
+    case .plain, .capitalUUID, .reference, .named: break
     case .array(var element):
       replace(&element, outer)
       type = .array(element)
@@ -169,7 +169,11 @@ extension InferredType {
       true
     case (.plain(let left), .plain(let right)):
       left == right || Self.areNumbers(left, right) || Self.areTexts(left, right)
-    case (.plain, _), (.reference, _), (.array, _), (.map, _), (.named, _), (.inPlace, _):
+    case (.capitalUUID, .capitalUUID): true
+    case (.capitalUUID, .plain): Self.plain("uuid").isLike(other)
+    case (.plain, .capitalUUID): isLike(.plain("uuid"))
+    case (.plain, _), (.capitalUUID, _), (.reference, _), (.array, _), (.map, _), (.named, _),
+      (.inPlace, _):
       shape == other.shape
     }
   }
@@ -189,6 +193,9 @@ extension InferredType {
     -> InferredType
   {
     switch (self, other) {
+    case (.capitalUUID, .capitalUUID): return self
+    case (.capitalUUID, _): return Self.plain("uuid").joined(with: other, ids: ids)
+    case (_, .capitalUUID): return joined(with: .plain("uuid"), ids: ids)
     case (.array(let left), .array(let right)): return .array(left.joinedInside(right, ids))
     case (.map(let left), .map(let right)): return .map(left.joinedInside(right, ids))
     case (.inPlace(let left), .inPlace(let right)):
@@ -226,6 +233,7 @@ extension InferredType {
   /// What the type is called as one of several; `nil` if it can't be one.
   private var memberName: String? {
     switch self {
+    case .capitalUUID: "text"
     case .plain(let word):
       switch word {
       case "string", "url", "uuid", "color": "text"
@@ -305,7 +313,7 @@ extension InferredBody {
 extension InferredType {
   fileprivate var withoutCounts: InferredType {
     switch self {
-    case .plain, .reference, .named: self
+    case .plain, .capitalUUID, .reference, .named: self
     case .array(let element): .array(element.withoutCounts)
     case .map(let value): .map(value.withoutCounts)
     case .inPlace(let body): .inPlace(body.withoutCounts)

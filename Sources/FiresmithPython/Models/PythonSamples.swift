@@ -162,8 +162,10 @@ extension SamplePlan {
     case .map(let map):
       guard case .value(let own)? = map.fields.first?.plan else { return false }
       return own == tag
-    case .value, .oneOf, .boolean, .integer, .quarters, .time, .text, .url, .uuid, .color, .bytes,
-      .geopoint, .reference, .vector, .list, .tuple, .dictionary, .optional, .nullable, .type:
+    case .value, .oneOf, .boolean, .integer, .quarters, .time, .text, .url, .uuid, .capitalUUID,
+      .color,
+      .bytes, .geopoint, .reference, .vector, .list, .tuple, .dictionary, .optional, .nullable,
+      .type:
       return false
     }
   }
