@@ -63,7 +63,7 @@ final class Readers: Sendable {
       do {
         return try body(connection)
       } catch let failure as SQLiteFailure {
-        guard failure.isBusy else { throw failure.error }
+        guard failure.isWorthAnotherTry else { throw failure.error }
         return nil
       }
     }

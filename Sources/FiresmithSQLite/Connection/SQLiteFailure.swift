@@ -20,6 +20,12 @@ struct SQLiteFailure: Error {
   /// Whether somebody else is using the file, so that it may work a moment later.
   var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
 
+  /// Whether the same call may work a moment later.
+  ///
+  /// Next to a new file, SQLite deletes the log that an older one has left, and fails with
+  /// `SQLITE_IOERR_DELETE_NOENT` if another process has just done so.
+  var isWorthAnotherTry: Bool { isBusy || code == SQLITE_IOERR | 23 << 8 }
+
   /// Whether the file isn't one of SQLite's, or its beginning is damaged.
   var isForeign: Bool { primaryCode == SQLITE_NOTADB }
 

@@ -122,9 +122,7 @@ nonisolated public struct DocumentField<Model: DocumentModel, Value>: Sendable {
   }
 
   /// Creates the field at the path `names`: the last is the field's name, the others are those of
-  /// the maps around it.
-  ///
-  /// - Parameter hasCapitals: Whether UUIDs are stored in capitals.
+  /// the maps around it. Its UUIDs are stored in capitals if it `hasCapitals`.
   public init(_ names: String..., nulls: Nulls = .omitted, hasCapitals: Bool = false) {
     self.init(names: names, nulls: nulls, hasCapitals: hasCapitals)
   }

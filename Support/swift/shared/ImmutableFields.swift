@@ -6,9 +6,7 @@ nonisolated public struct ImmutableDocumentField<Model: DocumentModel, Value>: S
   internal let stored: DocumentField<Model, Value>
 
   /// Creates the field at the path `names`: the last is the field's name, the others are those of
-  /// the maps around it.
-  ///
-  /// - Parameter hasCapitals: Whether UUIDs are stored in capitals.
+  /// the maps around it. Its UUIDs are stored in capitals if it `hasCapitals`.
   public init(
     _ names: String..., nulls: DocumentField<Model, Value>.Nulls = .omitted,
     hasCapitals: Bool = false
