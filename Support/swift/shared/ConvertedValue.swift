@@ -130,8 +130,8 @@ nonisolated extension ConvertedInteger {
   }
 }
 
-/// Stored in small letters, as most languages write UUIDs. A field whose UUIDs are stored in capitals
-/// has no wrapper, because they code themselves in these.
+/// Stored in small letters, as most languages write UUIDs. A field whose UUIDs are stored in
+/// capitals has no wrapper, because they code themselves in these.
 nonisolated extension UUID: ConvertedCodable {
   public static func reading(from decoder: any Decoder) throws -> UUID {
     try decoder.singleValueContainer().decode(UUID.self)

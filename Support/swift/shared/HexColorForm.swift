@@ -1,5 +1,5 @@
-/// How a color that was read is written in its document, as far as its components don't tell, so that
-/// it is written back as it was.
+/// The form in which a document has a color, as far as its components don't tell it, so that it is
+/// written back as it was read.
 nonisolated internal struct HexColorForm: Sendable {
   /// A bit for each digit that is a capital letter, beginning with the first digit.
   private var capitals: UInt8 = 0

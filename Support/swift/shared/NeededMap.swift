@@ -1,5 +1,5 @@
-/// A map that has to be in a document already, because what an update writes into it would make one that
-/// can't be read.
+/// A map that has to be in a document already, because what an update writes into it would make one
+/// that can't be read.
 nonisolated internal struct NeededMap {
   /// The names that lead to it.
   internal let path: [String]
