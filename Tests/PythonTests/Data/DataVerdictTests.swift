@@ -37,7 +37,7 @@ typealias DataDocument = FiresmithStoredData.StoredDocument
     var all = documents
     var numbers = SeededGenerator(seed: 5)
     let mutation = DocumentMutation(documents)
-    while all.count < 10_000 {
+    while all.count < (Ring.isLong ? 10_000 : 2_500) {
       let index = Int.random(in: documents.indices, using: &numbers)
       let path = String(documents[index].path.prefix { $0 != "/" }) + "/\(all.count)"
       all.append(mutation.changed(documents[index], path: path, using: &numbers))
@@ -63,13 +63,16 @@ typealias DataDocument = FiresmithStoredData.StoredDocument
         Set(fields).isSuperset(of: python.misfits.map { $0[0] }), "\(document.path): \(python)")
       misfitCount += fields.isEmpty ? 0 : 1
       guard fields.isEmpty else { continue }
-      let beyond = Self.sorted(problems.map { [$0.path, $0.reason] })
+      // Models are read from values in another form, and write them as they were.
+      let beyond = Self.sorted(
+        problems.filter { $0.kind == .limit }.map { [$0.path, $0.reason] })
       #expect(beyond == Self.sorted(swift.limits), "\(document.path)")
       #expect(beyond == Self.sorted(python.limits), "\(document.path)")
       limits += beyond.isEmpty ? 0 : 1
     }
-    #expect(misfitCount > 4_000 && limits > 200, "\(misfitCount), \(limits)")
-    #expect(misfitCount + limits < 9_000)
+    #expect(
+      misfitCount > all.count * 4 / 10 && limits > all.count / 50, "\(misfitCount), \(limits)")
+    #expect(misfitCount + limits < all.count * 9 / 10)
   }
 
   private static func isHandWritten(_ reason: String) -> Bool {
