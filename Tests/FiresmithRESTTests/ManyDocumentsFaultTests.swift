@@ -8,7 +8,7 @@ import Testing
 @Suite(.emulator) struct ManyDocumentsFaultTests {
   private let turns = Turns.shared
 
-  @Test(arguments: Fault.allCases) func aFaultWhileManyDocumentsAreStored(_ fault: Fault)
+  @Test(arguments: Fault.ofThisRun(from: 1)) func aFaultWhileManyDocumentsAreStored(_ fault: Fault)
     async throws
   {
     await turns.begin()
@@ -39,7 +39,7 @@ import Testing
     #expect(progress == (isHalted ? [2] : [2, 4, 6]), "\(fault)")
   }
 
-  @Test(arguments: Fault.allCases) func aFaultWhileManyDocumentsAreDeleted(_ fault: Fault)
+  @Test(arguments: Fault.ofThisRun(from: 2)) func aFaultWhileManyDocumentsAreDeleted(_ fault: Fault)
     async throws
   {
     await turns.begin()
