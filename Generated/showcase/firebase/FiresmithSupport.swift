@@ -138,9 +138,7 @@ public struct DocumentField<Model: DocumentModel, Value>: Sendable {
   }
 
   /// Creates the field at the path `names`: the last is the field's name, the others are those of
-  /// the maps around it.
-  ///
-  /// - Parameter hasCapitals: Whether UUIDs are stored in capitals.
+  /// the maps around it. Its UUIDs are stored in capitals if it `hasCapitals`.
   public init(_ names: String..., nulls: Nulls = .omitted, hasCapitals: Bool = false) {
     self.init(names: names, nulls: nulls, hasCapitals: hasCapitals)
   }
@@ -1663,9 +1661,7 @@ public struct ImmutableDocumentField<Model: DocumentModel, Value>: Sendable {
   fileprivate let stored: DocumentField<Model, Value>
 
   /// Creates the field at the path `names`: the last is the field's name, the others are those of
-  /// the maps around it.
-  ///
-  /// - Parameter hasCapitals: Whether UUIDs are stored in capitals.
+  /// the maps around it. Its UUIDs are stored in capitals if it `hasCapitals`.
   public init(
     _ names: String..., nulls: DocumentField<Model, Value>.Nulls = .omitted,
     hasCapitals: Bool = false
@@ -1918,9 +1914,8 @@ extension Optional: DocumentMap where Wrapped: DocumentMap {
 }
 
 extension DocumentField {
-  /// Creates the field that is stored as `name` inside of `map`.
-  ///
-  /// - Parameter hasCapitals: Whether UUIDs are stored in capitals.
+  /// Creates the field that is stored as `name` inside of `map`; its UUIDs are stored in capitals if it
+  /// `hasCapitals`.
   public init(
     _ name: String, nulls: Nulls = .omitted, hasCapitals: Bool = false,
     in map: DocumentField<Model, some Any>
@@ -2519,8 +2514,8 @@ public struct PendingWrite {
   }
 }
 
-/// A map that has to be in a document already, because what an update writes into it would make one that
-/// can't be read.
+/// A map that has to be in a document already, because what an update writes into it would make one
+/// that can't be read.
 private struct NeededMap {
   /// The names that lead to it.
   fileprivate let path: [String]
@@ -4722,8 +4717,8 @@ extension ConvertedInteger {
   }
 }
 
-/// Stored in small letters, as most languages write UUIDs. A field whose UUIDs are stored in capitals
-/// has no wrapper, because they code themselves in these.
+/// Stored in small letters, as most languages write UUIDs. A field whose UUIDs are stored in
+/// capitals has no wrapper, because they code themselves in these.
 extension UUID: ConvertedCodable {
   public static func reading(from decoder: any Decoder) throws -> UUID {
     try decoder.singleValueContainer().decode(UUID.self)
@@ -5997,8 +5992,8 @@ extension HexColor: Codable {
   }
 }
 
-/// How a color that was read is written in its document, as far as its components don't tell, so that
-/// it is written back as it was.
+/// The form in which a document has a color, as far as its components don't tell it, so that it is
+/// written back as it was read.
 private struct HexColorForm: Sendable {
   /// A bit for each digit that is a capital letter, beginning with the first digit.
   private var capitals: UInt8 = 0

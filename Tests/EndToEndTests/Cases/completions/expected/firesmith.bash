@@ -79,7 +79,7 @@ _firesmith() {
     'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --diff --watch --format --color --quiet --help"; return ;;
     'validate -'*) _firesmith_words "--config --format --color --quiet --help"; return ;;
     'check-data -'*) _firesmith_words "--config --schemas --merge --collection --limit --allow-empty --jobs --resume --summary --format --color --quiet --help"; return ;;
-    'infer -'*) _firesmith_words "--output --summary --values --collection --limit --allow-empty --jobs --resume --color --quiet --help"; return ;;
+    'infer -'*) _firesmith_words "--output --summary --values --explain --collection --limit --allow-empty --jobs --resume --color --quiet --help"; return ;;
     'summarize -'*) _firesmith_words "--merge --no-values --redact --collection --limit --allow-empty --jobs --resume --color --quiet --help"; return ;;
     'seed -'*) _firesmith_words "--count --seed --collection --schemas --config --allow-production --quiet --help"; return ;;
     'templates -'*) _firesmith_words "--config --folder --block --color --help"; return ;;
