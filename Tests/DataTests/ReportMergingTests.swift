@@ -147,7 +147,7 @@ import Testing
     (#""line": 2"#, #""line": 1"#, "the schema has no field at this place"),
     (#""line": 2"#, #""line": 99999999999"#, "the schema has no field at this place"),
     ("Schemas/test.yaml", "Schemas/other.yaml", "the schemas have no such file"),
-    (#""kind": "limit""#, #""kind": "x""#, "expected \"misfit\" or \"limit\""),
+    (#""kind": "limit""#, #""kind": "x""#, "expected \"misfit\", \"limit\" or \"form\""),
     (#""path": "other""#, #""path": 5"#, "expected a string"),
     (#""parts": 1"#, #""parts": 0"#, "this is not the number of parts with these samples"),
     (#""offset": 3"#, #""offset": -3"#, "this is not a number of things"),

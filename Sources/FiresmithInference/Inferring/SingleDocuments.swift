@@ -38,8 +38,10 @@ enum SingleDocuments {
     return sum / count
   }
 
-  /// Whether an id is a word that somebody chose, rather than one that a program made.
+  /// Whether an id is a word that somebody chose, rather than one that a program made, and one that a schema's
+  /// path can have: Firestore shows ids that are numbers as `__id7__`.
   static func isName(_ id: String) -> Bool {
+    guard CollectionTree.canBeWritten(id) else { return false }
     let bare = id.drop { "-_".contains($0) }
     return FieldNames.looksLikeName(String(bare)) && StringForm(id) == nil
       && id.utf8.count { (0x30...0x39).contains($0) } <= 2
