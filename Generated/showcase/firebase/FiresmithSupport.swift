@@ -1914,8 +1914,8 @@ extension Optional: DocumentMap where Wrapped: DocumentMap {
 }
 
 extension DocumentField {
-  /// Creates the field that is stored as `name` inside of `map`; its UUIDs are stored in capitals if it
-  /// `hasCapitals`.
+  /// Creates the field that is stored as `name` inside of `map`. Its UUIDs are stored in capitals
+  /// if it `hasCapitals`.
   public init(
     _ name: String, nulls: Nulls = .omitted, hasCapitals: Bool = false,
     in map: DocumentField<Model, some Any>
