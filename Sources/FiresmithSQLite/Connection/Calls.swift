@@ -31,7 +31,9 @@ final class Call: Sendable {
       do {
         return try body()
       } catch let failure as SQLiteFailure {
-        guard failure.isWorthAnotherTry, deadline.timeIntervalSinceNow > 0 else { throw failure.error }
+        guard failure.isWorthAnotherTry, deadline.timeIntervalSinceNow > 0 else {
+          throw failure.error
+        }
       }
       // At different times, so that two that wait don't keep meeting.
       Thread.sleep(forTimeInterval: .random(in: pause / 2...pause))
