@@ -132,6 +132,9 @@ static const char swift_map_fields[] = {
 static const char swift_mixin[] = {
 #embed "swift/swift-mixin.mustache" suffix(,)
   0};
+static const char swift_optional_maps[] = {
+#embed "swift/swift-optional-maps.mustache" suffix(,)
+  0};
 static const char swift_paths[] = {
 #embed "swift/swift-paths.mustache" suffix(,)
   0};
@@ -213,6 +216,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-imports", swift_imports},
     {"swift-map-fields", swift_map_fields},
     {"swift-mixin", swift_mixin},
+    {"swift-optional-maps", swift_optional_maps},
     {"swift-paths", swift_paths},
     {"swift-query-argument", swift_query_argument},
     {"swift-query-call", swift_query_call},

@@ -53,9 +53,21 @@ struct FlavourPackage: Sendable {
     return [package.builtModules, scratch.appending(path: "debug/Modules")]
   }
 
+  /// Where there is no Combine, the package's manifest makes a module of the publishers.
+  #if canImport(Darwin)
+    private static let publishers: [String] = []
+  #else
+    private static let publishers = ["FiresmithRuntimePublishers"]
+  #endif
+
+  /// The arguments for the compiler that make it import that module.
+  static let importOfPublishers = publishers.flatMap { name in
+    ["-import-module", name].flatMap { ["-Xfrontend", $0] }
+  }
+
   private static let hashes = Result {
     var hashes = try BuiltModules.runtime.hashes()
-    for module in ["Combine", "FirebaseCore", "FirebaseFirestore"] {
+    for module in ["Combine", "FirebaseCore", "FirebaseFirestore"] + publishers {
       let sources = folder.appending(path: "Sources/\(module)")
       hashes[module] = try CompilerInputs.hash(ofSources: [sources])
     }

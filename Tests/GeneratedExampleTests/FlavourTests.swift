@@ -65,7 +65,9 @@ struct FlavourModule: CustomTestStringConvertible, Sendable {
   /// alone, or on the main actor, is compiled up to the checks of data races.
   static let all = [
     FlavourModule(name: "FirebaseSwift5", depth: .types, options: swift5),
-    FlavourModule(name: "PortableSwift5", depth: .types, options: swift5 + ["-D", "PORTABLE"]),
+    FlavourModule(
+      name: "PortableSwift5", depth: .types,
+      options: swift5 + ["-D", "PORTABLE"] + FlavourPackage.importOfPublishers),
     FlavourModule(name: "FirebaseStoreSwift5", depth: .types, options: swift5),
     FlavourModule(
       name: "FirebaseStoreMainActor", options: swift6 + ["-default-isolation", "MainActor"]),

@@ -319,6 +319,16 @@ extension SwiftLowering {
       "whole": .optional(document.whole),
       "arguments": .items(document.layout),
       "addedLayouts": .strings(document.addedLayouts),
+      "hasOptionalMaps": .boolean(!document.optionalMaps.isEmpty),
+      "optionalMaps": .list(
+        document.optionalMaps.map { map in
+          [
+            "path": .string(Self.literal(map.path)),
+            "names": Self.elements(map.path.map(SwiftLiteral.string)),
+            "required": Self.elements(map.required.map(Self.literal)),
+            "comma": document.optionalMaps.count > 1 ? "," : "",
+          ]
+        }),
       "identity": .optional(document.identity),
       "hasAssignment": .boolean(!document.assignment.isEmpty),
       "assignment": .strings(document.assignment),
@@ -328,6 +338,17 @@ extension SwiftLowering {
       "hasImmutableFields": .boolean(document.fields.contains(where: \.isImmutable)),
       "immutableFields": .list(document.immutableFields.map(context)),
     ]
+  }
+
+  /// The elements of an array. The last one has a comma, too, if the array has several lines and elements.
+  private static func elements(_ texts: [String]) -> MustacheValue {
+    .items(texts) { text, isLast in
+      ["text": .string(text), "comma": texts.count > 1 ? "," : "", "isLast": isLast]
+    }
+  }
+
+  private static func literal(_ names: [String]) -> String {
+    "[\(names.map(SwiftLiteral.string).joined(separator: ", "))]"
   }
 
   private func context(of map: SwiftMapFields) -> MustacheValue {

@@ -21,6 +21,8 @@ struct SwiftDocument: Sendable {
   var layout: [String]
   /// The arguments of `DocumentFields` for each case of a union.
   var addedLayouts: [String]
+  /// The maps that documents can lack.
+  var optionalMaps: [SwiftOptionalMap]
   /// The expression for the document's id, where the support code can't find it by itself.
   var identity: String?
   /// The statements that give the document's id to `model`.
@@ -47,12 +49,12 @@ extension SwiftLowering {
       arguments.append(String(code: "\(label): [\(names, separator: ", ")]"))
     }
     if let dimensions = dimensions(ofVectorsIn: id) { arguments.append(dimensions) }
-    if let maps = optionalMaps(of: id) { arguments.append(maps) }
     let whole = schema[id].selection.map { names[$0.model].qualified }
     // Nothing adds a selection.
     let addedID = whole == nil ? name.documentID : nil
     return SwiftDocument(
       model: name.qualified, whole: whole, layout: arguments, addedLayouts: [],
+      optionalMaps: optionalMaps(of: id),
       identity: identity(of: id, properties: structure.propertyNames),
       assignment: addedID.map { [String("model.", $0.name, " = id")] } ?? [],
       hasNewID: addedID.map { $0.new != .none } ?? false,
@@ -76,9 +78,8 @@ extension SwiftLowering {
     return SwiftDocument(
       model: name.qualified,
       layout: ["CodingKeys.self"]
-        + arguments(for: carriedID == nil ? nil : name.documentID, keys: "CodingKeys")
-        + (optionalMaps(of: id).map { [$0] } ?? []),
-      addedLayouts: addedLayouts,
+        + arguments(for: carriedID == nil ? nil : name.documentID, keys: "CodingKeys"),
+      addedLayouts: addedLayouts, optionalMaps: optionalMaps(of: id),
       identity: identity(of: id, properties: []),
       assignment: assignment(to: union, named: name, carriedID: carriedID),
       hasNewID: newID(of: union, named: name, carriedID: carriedID) != .none,

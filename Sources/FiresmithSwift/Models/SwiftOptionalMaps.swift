@@ -2,50 +2,30 @@ import FiresmithSchema
 
 // The maps that documents can lack: what an update writes into one can make a document that can't be
 // read.
+
+/// A map that can be missing, with what has to be in it.
+struct SwiftOptionalMap: Sendable {
+  /// The names that lead to it; an empty one stands for any key.
+  var path: [String]
+  /// The names inside of it without which it can't be read; an empty one at the end stands for what
+  /// updates can't set one by one.
+  var required: [[String]]
+}
+
 extension SwiftLowering {
-  /// A map that can be missing, with what has to be in it.
-  private struct OptionalMap {
-    /// The names that lead to it; an empty one stands for any key.
-    var path: [String]
-    /// The names inside of it without which it can't be read; an empty one at the end stands for what
-    /// updates can't set one by one.
-    var required: [[String]]
-
-    /// The entry of a dictionary, in one line if it fits.
-    var lines: [String] {
-      let names = required.map(Self.literal)
-      let line = "\(Self.literal(path)): [\(names.joined(separator: ", "))]"
-      if line.count <= 90 { return [line] }
-      return ["\(Self.literal(path)): ["] + names.map { "  \($0)," } + ["]"]
-    }
-
-    private static func literal(_ names: [String]) -> String {
-      "[\(names.map(SwiftLiteral.string).joined(separator: ", "))]"
-    }
-  }
-
-  /// Returns `optionalMaps: [["sender"]: [["name"]]]`; `nil` if there are none.
-  func optionalMaps(of id: TypeID) -> String? {
+  /// Returns the maps of a model's documents that can be missing, each once.
+  func optionalMaps(of id: TypeID) -> [SwiftOptionalMap] {
     var seen: Set<[String]> = []
     // The maps of a union can have fields of one name.
-    let maps = maps(in: id, at: [], inside: []).filter {
+    return maps(in: id, at: [], inside: []).filter {
       !$0.required.isEmpty && seen.insert($0.path).inserted
     }
-    if maps.isEmpty { return nil }
-    let entries = maps.map(\.lines)
-    let line = entries.joined().joined(separator: ", ")
-    if line.count <= 60, entries.allSatisfy({ $0.count == 1 }) {
-      return "optionalMaps: [\(line)]"
-    }
-    // As far inside as the arguments of `documentFields` are.
-    let lines = entries.flatMap { $0.dropLast() + [($0.last ?? "") + ","] }
-    return "optionalMaps: [\n" + lines.map { "      \($0)\n" }.joined() + "    ]"
   }
 
   /// - Parameter types: The types that this one is inside of: one may hold itself.
   private func maps(
     in id: TypeID, at path: [String], inside types: Set<TypeID>
-  ) -> [OptionalMap] {
+  ) -> [SwiftOptionalMap] {
     guard !types.contains(id) else { return [] }
     let types = types.union([id])
     switch schema[id].kind {
@@ -67,12 +47,13 @@ extension SwiftLowering {
 
   private func maps(
     _ type: FieldType, at path: [String], canBeMissing: Bool, inside types: Set<TypeID>
-  ) -> [OptionalMap] {
+  ) -> [SwiftOptionalMap] {
     switch type {
     case .map(let value): return maps(value, at: path + [""], canBeMissing: true, inside: types)
     case .declared(let id):
       let required = canBeMissing ? required(in: id) : []
-      return [OptionalMap(path: path, required: required)] + maps(in: id, at: path, inside: types)
+      return [SwiftOptionalMap(path: path, required: required)]
+        + maps(in: id, at: path, inside: types)
     case .scalar, .reference, .vector, .array: return []
     }
   }

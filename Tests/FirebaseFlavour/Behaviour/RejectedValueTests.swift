@@ -85,7 +85,7 @@ extension BehaviourTests {
       $0.set(uuid, to: identity)
       $0.set(status, to: .inReview)
     }
-    #expect(raw("authors/a")["uuid"] == .string(identity.uuidString))
+    #expect(raw("authors/a")["uuid"] == .string(identity.uuidString.lowercased()))
     #expect(raw("authors/a")["status"] == "in review")
     #expect(try await authors.whereField(uuid, isEqualTo: identity).count() == 1)
     #expect(try await authors.whereField(uuid, in: [identity, UUID()]).count() == 1)
