@@ -100,8 +100,10 @@ extension Card: SampledModel {
 }
 
 extension Card: DocumentModel {
-  public static let documentFields = DocumentFields(
-    CodingKeys.self, storedID: .number, optionalMaps: [["address"]: [["city"]]])
+  public static let documentFields = DocumentFields(CodingKeys.self, storedID: .number)
+    .requiring([
+      ["address"]: [["city"]]
+    ])
 
   public static func setDocumentID(_ id: String, of model: inout Card) {
     model.number = id

@@ -277,13 +277,17 @@ extension Limited: SampledModel {
 
 extension Limited: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, dimensions: [["bearing"]: 2], optionalMaps: [
-      ["part"]: [["text"], ["parts"]],
-      ["figure"]: [[""]],
-      ["fact"]: [[""]],
-      ["cost"]: [[""]],
-      ["costs", ""]: [[""]],
-    ])
+    CodingKeys.self,
+    documentID: .id,
+    dimensions: [["bearing"]: 2]
+  )
+  .requiring([
+    ["part"]: [["text"], ["parts"]],
+    ["figure"]: [[""]],
+    ["fact"]: [[""]],
+    ["cost"]: [[""]],
+    ["costs", ""]: [[""]],
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout Limited) {
     model.id = id

@@ -534,25 +534,30 @@ extension PlainSample: SampledModel {
 
 extension PlainSample: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written],
-    dimensions: [["embedding"]: 3], optionalMaps: [
-      ["media", "shape"]: [[""]],
-      ["layers", ""]: [[""]],
-      ["tree", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["tree", "named", ""]: [[""]],
-      ["pet"]: [[""]],
-      ["pet", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["signal"]: [[""]],
-      ["signal", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["event"]: [[""]],
-      ["amount"]: [[""]],
-      ["amount", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["moment_or", ""]: [[""]],
-      ["optional_leaf"]: [["value"]],
-      ["optional_leaf", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["with_map", ""]: [["value"]],
-      ["with_map", "", "timing"]: [["length"], ["laps"], ["splits"]],
-    ])
+    CodingKeys.self,
+    documentID: .id,
+    serverCreated: [.created],
+    serverWritten: [.written],
+    dimensions: [["embedding"]: 3]
+  )
+  .requiring([
+    ["media", "shape"]: [[""]],
+    ["layers", ""]: [[""]],
+    ["tree", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["tree", "named", ""]: [[""]],
+    ["pet"]: [[""]],
+    ["pet", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["signal"]: [[""]],
+    ["signal", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["event"]: [[""]],
+    ["amount"]: [[""]],
+    ["amount", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["moment_or", ""]: [[""]],
+    ["optional_leaf"]: [["value"]],
+    ["optional_leaf", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["with_map", ""]: [["value"]],
+    ["with_map", "", "timing"]: [["length"], ["laps"], ["splits"]],
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout PlainSample) {
     model.id = id

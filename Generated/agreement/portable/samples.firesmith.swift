@@ -681,31 +681,36 @@ extension Sample: SampledModel {
 
 extension Sample: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written],
-    dimensions: [["embedding"]: 3], optionalMaps: [
-      ["media", "shape"]: [[""]],
-      ["layers", ""]: [[""]],
-      ["tree", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["tree", "named", ""]: [[""]],
-      ["pet"]: [[""]],
-      ["pet", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["signal"]: [[""]],
-      ["signal", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["event"]: [[""]],
-      ["amount"]: [[""]],
-      ["amount", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["moment_or", ""]: [[""]],
-      ["optional_leaf"]: [["value"]],
-      ["optional_leaf", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["with_map", ""]: [["value"]],
-      ["with_map", "", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["card"]: [["holder"]],
-      ["card", "address"]: [["city"]],
-      ["with_defaults"]: [["level"]],
-      ["with_defaults", "leaf"]: [["value"]],
-      ["with_defaults", "leaf", "timing"]: [["length"], ["laps"], ["splits"]],
-      ["receipt"]: [["number"], ["code"], ["at"]],
-    ])
+    CodingKeys.self,
+    documentID: .id,
+    serverCreated: [.created],
+    serverWritten: [.written],
+    dimensions: [["embedding"]: 3]
+  )
+  .requiring([
+    ["media", "shape"]: [[""]],
+    ["layers", ""]: [[""]],
+    ["tree", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["tree", "named", ""]: [[""]],
+    ["pet"]: [[""]],
+    ["pet", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["signal"]: [[""]],
+    ["signal", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["event"]: [[""]],
+    ["amount"]: [[""]],
+    ["amount", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["moment_or", ""]: [[""]],
+    ["optional_leaf"]: [["value"]],
+    ["optional_leaf", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["with_map", ""]: [["value"]],
+    ["with_map", "", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["card"]: [["holder"]],
+    ["card", "address"]: [["city"]],
+    ["with_defaults"]: [["level"]],
+    ["with_defaults", "leaf"]: [["value"]],
+    ["with_defaults", "leaf", "timing"]: [["length"], ["laps"], ["splits"]],
+    ["receipt"]: [["number"], ["code"], ["at"]],
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id

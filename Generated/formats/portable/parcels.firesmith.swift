@@ -316,8 +316,15 @@ extension Parcel: SampledModel {
 
 extension Parcel: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written],
-    dimensions: [["embedding"]: 3], optionalMaps: [["child", "child"]: [["name"]]])
+    CodingKeys.self,
+    documentID: .id,
+    serverCreated: [.created],
+    serverWritten: [.written],
+    dimensions: [["embedding"]: 3]
+  )
+  .requiring([
+    ["child", "child"]: [["name"]]
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout Parcel) {
     model.id = id
@@ -516,8 +523,10 @@ extension Event: SampledModel {
 }
 
 extension Event: DocumentModel {
-  public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, optionalMaps: [["child"]: [["name"]]])
+  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .requiring([
+      ["child"]: [["name"]]
+    ])
     .adding(DocumentFields(Event.Sent.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Child.CodingKeys.self))
 

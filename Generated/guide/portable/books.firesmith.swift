@@ -150,8 +150,10 @@ extension BookWithCoverImages: SampledModel {
 }
 
 extension BookWithCoverImages: DocumentModel {
-  public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, optionalMaps: [["cover"]: [["small"], ["medium"], ["large"]]])
+  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .requiring([
+      ["cover"]: [["small"], ["medium"], ["large"]]
+    ])
 
   public static func setDocumentID(_ id: String, of model: inout BookWithCoverImages) {
     model.id = id

@@ -74,7 +74,7 @@ public struct DocumentFields: Sendable {
   private(set) var serverCreated: [String]
   private(set) var serverWritten: [String]
   private(set) var dimensions: [[String]: Int]
-  private(set) var optionalMaps: [[String]: [[String]]]
+  private(set) var optionalMaps: [[String]: [[String]]] = [:]
 
   /// - Parameters:
   ///   - keys: The model's coding keys.
@@ -83,23 +83,19 @@ public struct DocumentFields: Sendable {
   ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
   ///   - dimensions: How many dimensions vectors have, by the names that lead to their fields.
-  ///   - optionalMaps: The maps that documents can lack, by the names that lead to them, each with
-  ///     the names inside of it without which it can't be read. An empty name stands for any key.
   public init<Key: CodingKey & CaseIterable & Equatable>(
     _ keys: Key.Type,
     documentID: Key? = nil,
     storedID: Key? = nil,
     serverCreated: [Key] = [],
     serverWritten: [Key] = [],
-    dimensions: [[String]: Int] = [:],
-    optionalMaps: [[String]: [[String]]] = [:]
+    dimensions: [[String]: Int] = [:]
   ) {
     self.stored = keys.allCases.filter { $0 != documentID }.map(\.stringValue)
     self.storedID = storedID?.stringValue
     self.serverCreated = serverCreated.map(\.stringValue)
     self.serverWritten = serverWritten.map(\.stringValue)
     self.dimensions = dimensions
-    self.optionalMaps = optionalMaps
   }
 
   /// Returns these fields together with those of `other`, one of the maps of a union of documents.
@@ -109,6 +105,14 @@ public struct DocumentFields: Sendable {
     fields.storedID = storedID ?? other.storedID
     fields.dimensions.merge(other.dimensions) { first, _ in first }
     fields.optionalMaps.merge(other.optionalMaps) { first, _ in first }
+    return fields
+  }
+
+  /// Returns these fields with maps that documents can lack, by the names that lead to them, each
+  /// with the names inside of it without which it can't be read. An empty name stands for any key.
+  public func requiring(_ names: [[String]: [[String]]]) -> DocumentFields {
+    var fields = self
+    fields.optionalMaps.merge(names) { first, _ in first }
     return fields
   }
 }

@@ -139,12 +139,16 @@ extension Library: SampledModel {
 
 extension Library: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, serverCreated: [.openedAt], optionalMaps: [
-      ["find", ""]: [[""]],
-      ["find", "", "inside"]: [["name"]],
-      ["entrance"]: [["name"]],
-      ["entrance", "inside"]: [["name"]],
-    ])
+    CodingKeys.self,
+    documentID: .id,
+    serverCreated: [.openedAt]
+  )
+  .requiring([
+    ["find", ""]: [[""]],
+    ["find", "", "inside"]: [["name"]],
+    ["entrance"]: [["name"]],
+    ["entrance", "inside"]: [["name"]],
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout Library) {
     model.id = id
@@ -692,11 +696,15 @@ extension Book: SampledModel {
 
 extension Book: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, serverCreated: [.addedAt], serverWritten: [.updatedAt],
-    optionalMaps: [
-      ["cover"]: [["small"], ["medium"], ["large"]],
-      ["media"]: [[""]],
-    ])
+    CodingKeys.self,
+    documentID: .id,
+    serverCreated: [.addedAt],
+    serverWritten: [.updatedAt]
+  )
+  .requiring([
+    ["cover"]: [["small"], ["medium"], ["large"]],
+    ["media"]: [[""]],
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout Book) {
     model.id = id
@@ -768,8 +776,10 @@ extension BookTitle: SampledModel {
 extension BookTitle: DocumentSelection {
   public typealias Whole = Book
 
-  public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, optionalMaps: [["cover"]: [["small"], ["medium"], ["large"]]])
+  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .requiring([
+      ["cover"]: [["small"], ["medium"], ["large"]]
+    ])
 }
 
 extension DocumentField where Model == BookTitle {
@@ -935,8 +945,10 @@ extension Loan: SampledModel {
 }
 
 extension Loan: DocumentModel {
-  public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, optionalMaps: [["card_at_loan"]: [["library_id"], ["name"]]])
+  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .requiring([
+      ["card_at_loan"]: [["library_id"], ["name"]]
+    ])
 
   public static func setDocumentID(_ id: String, of model: inout Loan) {
     model.id = id

@@ -246,8 +246,15 @@ extension Sample: SampledModel {
 
 extension Sample: DocumentModel {
   public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, serverCreated: [.created], serverWritten: [.written],
-    dimensions: [["embedding"]: 3], optionalMaps: [["child", "child"]: [["name"]]])
+    CodingKeys.self,
+    documentID: .id,
+    serverCreated: [.created],
+    serverWritten: [.written],
+    dimensions: [["embedding"]: 3]
+  )
+  .requiring([
+    ["child", "child"]: [["name"]]
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id

@@ -154,8 +154,13 @@ nonisolated struct Everything: Codable, Hashable, Identifiable, Sendable {
 
 nonisolated extension Everything: DocumentModel {
   static let documentFields = DocumentFields(
-    CodingKeys.self, storedID: .key, serverCreated: [.created],
-    optionalMaps: [["part", "more"]: [["name"]]])
+    CodingKeys.self,
+    storedID: .key,
+    serverCreated: [.created]
+  )
+  .requiring([
+    ["part", "more"]: [["name"]]
+  ])
 
   static func setDocumentID(_ id: String, of model: inout Everything) {
     model.key = id

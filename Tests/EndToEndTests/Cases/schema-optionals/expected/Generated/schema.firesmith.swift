@@ -67,8 +67,10 @@ extension DocumentField where Value: DocumentMap<Sample.Place> {
 }
 
 extension Sample: DocumentModel {
-  static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, optionalMaps: [["place"]: [["name"]]])
+  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .requiring([
+      ["place"]: [["name"]]
+    ])
 
   static func setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id

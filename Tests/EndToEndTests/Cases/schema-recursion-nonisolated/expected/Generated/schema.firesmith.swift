@@ -41,8 +41,8 @@ nonisolated public struct Tree: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Tree: DocumentModel {
-  public static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, optionalMaps: [
+  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .requiring([
       ["root", "next"]: [["name"], ["children"], ["named"]],
       ["root", "parent"]: [["name"], ["children"], ["named"]],
       ["root", "named", ""]: [["name"], ["children"], ["named"]],

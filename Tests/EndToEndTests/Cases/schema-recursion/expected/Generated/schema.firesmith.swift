@@ -27,7 +27,8 @@ struct Tree: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension Tree: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id, optionalMaps: [
+  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .requiring([
       ["root", "next"]: [["name"], ["children"], ["named"]],
       ["root", "parent"]: [["name"], ["children"], ["named"]],
       ["root", "named", ""]: [["name"], ["children"], ["named"]],

@@ -108,8 +108,10 @@ extension DocumentField where Value: DocumentMap<Drawing.Frame> {
 }
 
 extension Drawing: DocumentModel {
-  static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, optionalMaps: [["pets", ""]: [[""]]])
+  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .requiring([
+      ["pets", ""]: [[""]]
+    ])
 
   static func setDocumentID(_ id: String, of model: inout Drawing) {
     model.id = id

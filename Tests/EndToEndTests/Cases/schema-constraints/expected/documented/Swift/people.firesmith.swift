@@ -76,8 +76,10 @@ extension DocumentField where Value: DocumentMap<Person.Address> {
 }
 
 extension Person: DocumentModel {
-  static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, optionalMaps: [["address"]: [["postcode"]]])
+  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .requiring([
+      ["address"]: [["postcode"]]
+    ])
 
   static func setDocumentID(_ id: String, of model: inout Person) {
     model.id = id

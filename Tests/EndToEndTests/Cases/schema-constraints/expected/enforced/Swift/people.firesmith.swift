@@ -95,8 +95,10 @@ extension Person: ValidatedModel {
 }
 
 extension Person: DocumentModel {
-  static let documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, optionalMaps: [["address"]: [["postcode"]]])
+  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .requiring([
+      ["address"]: [["postcode"]]
+    ])
 
   static func setDocumentID(_ id: String, of model: inout Person) {
     model.id = id
