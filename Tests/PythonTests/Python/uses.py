@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from agreement.models import Sample
+from agreement.models import Vector as SampleVector
 from agreement.repositories import SampleFields, SampleRepository, SampleUpdate
 from google.cloud import firestore
 from pydantic import TypeAdapter
@@ -70,7 +71,11 @@ def nearest(authors: AuthorRepository, samples: SampleRepository) -> tuple[float
     found = authors.find_nearest(AuthorFields.style, style, limit=3, distance="cosine").get_all()
     names = [each.name.upper() for each in authors.writing_like(style).get_all()]
     samples.find_nearest(
-        SampleFields.embedding, style, limit=len(names), distance="dot_product", threshold=0.5
+        SampleFields.embedding,
+        SampleVector([1, 2, 3]),
+        limit=len(names),
+        distance="dot_product",
+        threshold=0.5,
     )
     return found.distances
 
@@ -96,8 +101,8 @@ def length(sample: Sample) -> float:
 
 
 def embed(samples: SampleRepository, sample: Sample, values: list[float]) -> None:
-    sample.embedding = Vector(values)
-    changes: SampleUpdate = {"embedding": Vector(values), "with_count": 3}
+    sample.embedding = SampleVector(values)
+    changes: SampleUpdate = {"embedding": SampleVector(values), "with_count": 3}
     samples.update(sample.id or "", changes)
     for each in samples.where(SampleFields.with_count > 3).get_all().documents:
         each.embedding = sample.embedding

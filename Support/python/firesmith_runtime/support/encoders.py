@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import Enum
 from functools import cache
 from types import NoneType
-from typing import Annotated, Any, NamedTuple, TypeAlias, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, TypeAlias, cast, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, RootModel, TypeAdapter, ValidationError, WithJsonSchema
 from pydantic.fields import FieldInfo
@@ -59,7 +59,7 @@ def model_encoder(model: type[BaseModel]) -> Encoder:
 
     def encode_model(value: Any, server_time: object) -> Any:
         # Not by attributes, of which those that are deprecated would warn.
-        values = vars(value)
+        values = value.__dict__
         stored: dict[str, Any] = {}
         for field, plain, may_be_none, encoder in steps:
             each = values.get(field.attribute, _MISSING)
@@ -136,9 +136,10 @@ def _own_encoder(type: Any, kind: Any) -> Encoder:
         return _model_encoder(type)
     if issubclass(type, Enum):
         return _enum_encoder(type)
-    if type in STORED_FORMS:
-        return _form_encoder(type)
-    return _SCALARS.get(type) or _validated(kind)
+    form = cast("Any", type)
+    if form in STORED_FORMS:
+        return _form_encoder(form)
+    return _SCALARS.get(form) or _validated(kind)
 
 
 _TYPE = type

@@ -74,7 +74,7 @@ class AnyRepository(Generic[M, U]):
         if isinstance(name, str):
             return self.collection.document(checked(name))
         self._check_type(name)
-        id = self.codec.identity(cast("M", name))
+        id = cast("object", self.codec.identity(cast("M", name)))
         if id is None:
             raise MissingIDError
         if not isinstance(id, str):
