@@ -93,6 +93,9 @@ static const char python_typed[] = {
 static const char python_value[] = {
 #embed "python/python-value.mustache" suffix(,)
   0};
+static const char swift_added_layouts[] = {
+#embed "swift/swift-added-layouts.mustache" suffix(,)
+  0};
 static const char swift_alias[] = {
 #embed "swift/swift-alias.mustache" suffix(,)
   0};
@@ -203,6 +206,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-structure", python_structure},
     {"python-typed", python_typed},
     {"python-value", python_value},
+    {"swift-added-layouts", swift_added_layouts},
     {"swift-alias", swift_alias},
     {"swift-arguments", swift_arguments},
     {"swift-collections", swift_collections},

@@ -1,4 +1,4 @@
-"""What can be said of a source before its files are read, and of all of them afterwards.
+"""The checks of a source before its files are read, and of all sources afterwards.
 
 The command does both as `DataFiles`, `ExportFolder` and `SourceCounts` say; a change of these is a
 change of this module.
@@ -31,7 +31,7 @@ _IRREGULAR = "it is neither a file nor a folder; a pipe has to be named itself"
 
 @dataclass
 class Facts:
-    """What is known of a source before its files are read."""
+    """The facts about a source before its files are read."""
 
     #: The folder or the file.
     path: str
@@ -63,7 +63,7 @@ def copy(path: str, target: Path) -> None:
 
 
 def facts(source: str) -> Facts:
-    """What is known of a folder or a file."""
+    """Returns the facts about a folder or a file."""
     if source.endswith(_METADATA):
         source = os.path.dirname(source) or "."
     kind = _kind(source)
@@ -154,7 +154,7 @@ def problems(
     has_databases: bool,
     allows_empty: bool,
 ) -> list[Problem]:
-    """What can only be said of all sources together, and what was known before.
+    """Returns the problems of all sources together, with those that were known before.
 
     Args:
         sources: As they were named.

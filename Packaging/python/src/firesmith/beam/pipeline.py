@@ -107,7 +107,7 @@ class FindFiles(beam.DoFn):
 
 
 class Read(TypedDict):
-    """What was found out about a file besides the result."""
+    """The findings about a file besides the result."""
 
     path: str
     documents: int

@@ -39,7 +39,7 @@ class Problem:
 
     @property
     def text(self) -> str:
-        """What is said about the file."""
+        """The message about the file."""
         place = "" if self.offset is None else f"at byte {self.offset:,}, "
         return place + self.message
 
@@ -185,7 +185,7 @@ def _sample(problem: Problem) -> dict[str, object]:
 
 
 def metadata(folder: Path, paths: Mapping[str, str]) -> tuple[int | None, list[Problem]]:
-    """How many documents the metadata of an export says there are, and what of it can't be read.
+    """Returns the number of documents in the metadata of an export, and what of it can't be read.
 
     Args:
         folder: A folder with nothing but copies of the metadata.
