@@ -180,6 +180,8 @@ def problems(
         if not each.is_there:
             continue
         if all(counts.get(path) == 0 and path not in damaged for path in each.files):
-            words = "this export has no documents" if each.is_export else "there are no documents in it"
+            words = (
+                "this export has no documents" if each.is_export else "there are no documents in it"
+            )
             found.append(Problem(each.path, None, words + _ALLOW))
     return found

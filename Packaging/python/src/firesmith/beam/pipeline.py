@@ -138,8 +138,8 @@ class ReadShard(beam.DoFn):
             folder = Path(name)
             if isinstance(shard, Part):
                 # All of it before the command reads: another attempt begins at the beginning.
-                with (folder / DOCUMENTS).open("wb") as file:
-                    file.writelines(documents(shard))
+                with (folder / DOCUMENTS).open("wb") as stream:
+                    stream.writelines(documents(shard))
                 return self._work.read(folder, shard.database.source, DOCUMENTS)
             file = SHARD if is_shard(shard) else _FILE
             copy(shard, folder / file)
@@ -284,10 +284,7 @@ def build(
             len(paths) < len(sources),
         ).with_outputs(_FAILED, main="result")
     )
-    _ = (
-        merged["result"]
-        | "Write" >> beam.Map(lambda result: write(output, result))
-    )
+    _ = merged["result"] | "Write" >> beam.Map(lambda result: write(output, result))
     _ = (
         (files[_FAILED], split[_FAILED], results[_FAILED], merged[_FAILED])
         | "Failures" >> beam.Flatten()
