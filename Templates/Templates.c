@@ -147,6 +147,9 @@ static const char swift_query_argument[] = {
 static const char swift_query_call[] = {
 #embed "swift/swift-query-call.mustache" suffix(,)
   0};
+static const char swift_recurring_maps[] = {
+#embed "swift/swift-recurring-maps.mustache" suffix(,)
+  0};
 static const char swift_repository[] = {
 #embed "swift/swift-repository.mustache" suffix(,)
   0};
@@ -224,6 +227,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-paths", swift_paths},
     {"swift-query-argument", swift_query_argument},
     {"swift-query-call", swift_query_call},
+    {"swift-recurring-maps", swift_recurring_maps},
     {"swift-repository", swift_repository},
     {"swift-samples", swift_samples},
     {"swift-structure", swift_structure},

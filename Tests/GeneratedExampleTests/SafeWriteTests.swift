@@ -66,6 +66,44 @@ import Testing
     #expect(try await entrance() == Shelf(name: "A"))
   }
 
+  @Test func aMapOfItsOwnTypeIsCheckedHoweverDeep() async throws {
+    try await libraries.set(Library(id: "l", name: "Main", entrance: shelf))
+    let third = try await reason {
+      try await libraries.update("l") {
+        $0.set(.entrance.name, to: "B")
+        $0.set(.entrance.inside.name, to: "C")
+        $0.set(.entrance.inside.inside.inside, to: shelf)
+      }
+    }
+    #expect(third.hasPrefix("entrance.inside.inside may be missing"))
+    let seventh = try await reason {
+      try await libraries.update("l") {
+        $0.set(.entrance.inside.inside.inside.inside.inside.inside.inside, to: shelf)
+        $0.set(.entrance.inside.inside.inside.inside.inside.name, to: "F")
+        $0.set(.entrance.inside.inside.inside.inside.name, to: "E")
+        $0.set(.entrance.inside.inside.inside.name, to: "D")
+        $0.set(.entrance.inside.inside.name, to: "C")
+        $0.set(.entrance.inside.name, to: "B")
+        $0.set(.entrance.name, to: "A")
+      }
+    }
+    #expect(seventh.hasPrefix("entrance.inside.inside.inside.inside.inside.inside may be missing"))
+    let entry = try await reason {
+      try await libraries.update("l") { $0.set(.find["at"].inside.inside.inside, to: shelf) }
+    }
+    #expect(entry.hasPrefix("find.at may be missing"))
+    #expect(try await entrance() == shelf)
+    // With everything that each of them needs.
+    try await libraries.update("l") {
+      $0.set(.entrance.inside.inside.name, to: "C")
+      $0.set(.entrance.inside.name, to: "B")
+      $0.set(.entrance.name, to: "A")
+    }
+    #expect(
+      try await entrance()
+        == Shelf(name: "A", inside: Shelf(name: "B", inside: Shelf(name: "C"))))
+  }
+
   @Test func aTransactionThatHasReadTheMapMayChangeAPart() async throws {
     try await libraries.set(Library(id: "l", name: "Main", entrance: shelf))
     let libraries = libraries

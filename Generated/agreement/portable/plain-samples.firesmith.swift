@@ -558,6 +558,9 @@ extension PlainSample: DocumentModel {
     ["with_map", ""]: [["value"]],
     ["with_map", "", "timing"]: [["length"], ["laps"], ["splits"]],
   ])
+  .recurring([
+    ["tree", "named", ""]: ["tree"]
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout PlainSample) {
     model.id = id

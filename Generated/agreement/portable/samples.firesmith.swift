@@ -711,6 +711,9 @@ extension Sample: DocumentModel {
     ["with_defaults", "leaf", "timing"]: [["length"], ["laps"], ["splits"]],
     ["receipt"]: [["number"], ["code"], ["at"]],
   ])
+  .recurring([
+    ["tree", "named", ""]: ["tree"]
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id

@@ -325,6 +325,9 @@ extension Parcel: DocumentModel {
   .requiring([
     ["child", "child"]: [["name"]]
   ])
+  .recurring([
+    ["child", "child"]: ["child"]
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout Parcel) {
     model.id = id
@@ -526,6 +529,9 @@ extension Event: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["child"]: [["name"]]
+    ])
+    .recurring([
+      ["child"]: []
     ])
     .adding(DocumentFields(Event.Sent.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Child.CodingKeys.self))

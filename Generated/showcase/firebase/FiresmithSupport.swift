@@ -73,8 +73,9 @@ public struct DocumentFields: Sendable {
   private(set) var storedID: String?
   private(set) var serverCreated: [String]
   private(set) var serverWritten: [String]
-  private(set) var dimensions: [[String]: Int]
+  private var dimensions: [[String]: Int]
   private(set) var optionalMaps: [[String]: [[String]]] = [:]
+  private(set) var recurringMaps: [[String]: [String]] = [:]
 
   /// - Parameters:
   ///   - keys: The model's coding keys.
@@ -105,6 +106,7 @@ public struct DocumentFields: Sendable {
     fields.storedID = storedID ?? other.storedID
     fields.dimensions.merge(other.dimensions) { first, _ in first }
     fields.optionalMaps.merge(other.optionalMaps) { first, _ in first }
+    fields.recurringMaps.merge(other.recurringMaps) { first, _ in first }
     return fields
   }
 
@@ -114,6 +116,34 @@ public struct DocumentFields: Sendable {
     var fields = self
     fields.optionalMaps.merge(names) { first, _ in first }
     return fields
+  }
+
+  /// Returns these fields with maps inside of maps of their own type, by the names that lead
+  /// to them, each with those that lead to the map around it. An empty name stands for any key.
+  public func recurring(_ names: [[String]: [String]]) -> DocumentFields {
+    var fields = self
+    fields.recurringMaps.merge(names) { first, _ in first }
+    return fields
+  }
+
+  /// Returns the number of dimensions of the vectors at `path`; `nil` if it isn't known.
+  fileprivate func dimensions(of path: [String]) -> Int? { dimensions[outermost(path)] }
+
+  /// Returns the names of a field in the outermost map of its type, for one that is inside of
+  /// other maps of this type.
+  fileprivate func outermost(_ path: [String]) -> [String] {
+    var path = path
+    while let (inner, outer) = recurringMaps.first(where: { inner, _ in
+      inner.count < path.count && Self.leads(inner, to: path.prefix(inner.count))
+    }) {
+      path = outer + path.dropFirst(inner.count)
+    }
+    return path
+  }
+
+  /// Whether `names`, of which an empty one stands for any key, are those of `path`.
+  fileprivate static func leads(_ names: [String], to path: some Collection<String>) -> Bool {
+    names.count == path.count && zip(names, path).allSatisfy { $0.isEmpty || $0 == $1 }
   }
 }
 
@@ -2561,9 +2591,8 @@ extension DocumentFields {
 
   /// Returns what has to be in the optional map at `path`; `nil` if there is no such map.
   private func required(in path: [String]) -> [[String]]? {
-    optionalMaps.first { pattern, _ in
-      pattern.count == path.count && zip(pattern, path).allSatisfy { $0 == $1 || $0.isEmpty }
-    }?.value
+    let path = outermost(path)
+    return optionalMaps.first { names, _ in Self.leads(names, to: path) }?.value
   }
 
   /// Whether a change of the field at `changed` makes one at `names`.

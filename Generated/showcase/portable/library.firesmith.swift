@@ -149,6 +149,10 @@ extension Library: DocumentModel {
     ["entrance"]: [["name"]],
     ["entrance", "inside"]: [["name"]],
   ])
+  .recurring([
+    ["find", "", "inside"]: ["find", ""],
+    ["entrance", "inside"]: ["entrance"],
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout Library) {
     model.id = id

@@ -255,6 +255,9 @@ extension Sample: DocumentModel {
   .requiring([
     ["child", "child"]: [["name"]]
   ])
+  .recurring([
+    ["child", "child"]: ["child"]
+  ])
 
   public static func setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id

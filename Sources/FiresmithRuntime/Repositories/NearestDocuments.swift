@@ -135,7 +135,7 @@ extension DocumentQueryable {
   ) -> NearestDocuments<Model> {
     NearestDocuments(
       query: query, field: DocumentField(names: names, nulls: .omitted),
-      dimensions: Model.documentFields.dimensions[names], vector: vector,
+      dimensions: Model.documentFields.dimensions(of: names), vector: vector,
       distance: distance, limit: limit, threshold: threshold)
   }
 }

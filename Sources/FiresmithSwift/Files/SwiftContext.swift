@@ -319,6 +319,7 @@ extension SwiftLowering {
       "whole": .optional(document.whole),
       "arguments": .items(document.layout),
       "addedLayouts": .strings(document.addedLayouts),
+      "hasMaps": .boolean(!document.optionalMaps.isEmpty || !document.recurringMaps.isEmpty),
       "hasOptionalMaps": .boolean(!document.optionalMaps.isEmpty),
       "optionalMaps": .list(
         document.optionalMaps.map { map in
@@ -327,6 +328,16 @@ extension SwiftLowering {
             "names": Self.elements(map.path.map(SwiftLiteral.string)),
             "required": Self.elements(map.required.map(Self.literal)),
             "comma": document.optionalMaps.count > 1 ? "," : "",
+          ]
+        }),
+      "hasRecurringMaps": .boolean(!document.recurringMaps.isEmpty),
+      "recurringMaps": .list(
+        document.recurringMaps.map { map in
+          [
+            "path": .string(Self.literal(map.path)),
+            "names": Self.elements(map.path.map(SwiftLiteral.string)),
+            "outer": Self.elements(map.outer.map(SwiftLiteral.string)),
+            "comma": document.recurringMaps.count > 1 ? "," : "",
           ]
         }),
       "identity": .optional(document.identity),

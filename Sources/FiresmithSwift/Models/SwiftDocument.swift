@@ -23,6 +23,8 @@ struct SwiftDocument: Sendable {
   var addedLayouts: [String]
   /// The maps that documents can lack.
   var optionalMaps: [SwiftOptionalMap]
+  /// The maps inside of maps of their own type.
+  var recurringMaps: [SwiftRecurringMap]
   /// The expression for the document's id, where the support code can't find it by itself.
   var identity: String?
   /// The statements that give the document's id to `model`.
@@ -54,7 +56,7 @@ extension SwiftLowering {
     let addedID = whole == nil ? name.documentID : nil
     return SwiftDocument(
       model: name.qualified, whole: whole, layout: arguments, addedLayouts: [],
-      optionalMaps: optionalMaps(of: id),
+      optionalMaps: optionalMaps(of: id), recurringMaps: recurringMaps(of: id),
       identity: identity(of: id, properties: structure.propertyNames),
       assignment: addedID.map { [String("model.", $0.name, " = id")] } ?? [],
       hasNewID: addedID.map { $0.new != .none } ?? false,
@@ -80,6 +82,7 @@ extension SwiftLowering {
       layout: ["CodingKeys.self"]
         + arguments(for: carriedID == nil ? nil : name.documentID, keys: "CodingKeys"),
       addedLayouts: addedLayouts, optionalMaps: optionalMaps(of: id),
+      recurringMaps: recurringMaps(of: id),
       identity: identity(of: id, properties: []),
       assignment: assignment(to: union, named: name, carriedID: carriedID),
       hasNewID: newID(of: union, named: name, carriedID: carriedID) != .none,

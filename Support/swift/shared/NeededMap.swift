@@ -41,9 +41,8 @@ nonisolated extension DocumentFields {
 
   /// Returns what has to be in the optional map at `path`; `nil` if there is no such map.
   private func required(in path: [String]) -> [[String]]? {
-    optionalMaps.first { pattern, _ in
-      pattern.count == path.count && zip(pattern, path).allSatisfy { $0 == $1 || $0.isEmpty }
-    }?.value
+    let path = outermost(path)
+    return optionalMaps.first { names, _ in Self.leads(names, to: path) }?.value
   }
 
   /// Whether a change of the field at `changed` makes one at `names`.

@@ -161,6 +161,9 @@ nonisolated extension Everything: DocumentModel {
   .requiring([
     ["part", "more"]: [["name"]]
   ])
+  .recurring([
+    ["part", "more"]: ["part"]
+  ])
 
   static func setDocumentID(_ id: String, of model: inout Everything) {
     model.key = id

@@ -48,6 +48,12 @@ nonisolated extension Tree: DocumentModel {
       ["root", "named", ""]: [["name"], ["children"], ["named"]],
       ["left", "right"]: [["left"]],
     ])
+    .recurring([
+      ["root", "next"]: ["root"],
+      ["root", "parent"]: ["root"],
+      ["root", "named", ""]: ["root"],
+      ["left", "right", "left"]: ["left"],
+    ])
 
   public static func setDocumentID(_ id: String, of model: inout Tree) {
     model.id = id

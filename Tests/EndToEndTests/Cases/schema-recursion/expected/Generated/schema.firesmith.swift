@@ -34,6 +34,12 @@ extension Tree: DocumentModel {
       ["root", "named", ""]: [["name"], ["children"], ["named"]],
       ["left", "right"]: [["left"]],
     ])
+    .recurring([
+      ["root", "next"]: ["root"],
+      ["root", "parent"]: ["root"],
+      ["root", "named", ""]: ["root"],
+      ["left", "right", "left"]: ["left"],
+    ])
 
   static func setDocumentID(_ id: String, of model: inout Tree) {
     model.id = id
