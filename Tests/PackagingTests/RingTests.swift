@@ -18,6 +18,24 @@ import Testing
     }
   }
 
+  /// A suite that does more in the long ring is run by it.
+  @Test func theLongRingHasEverySuiteThatAsksForIt() throws {
+    let script = try String(contentsOf: Project.url(Ring.long.script), encoding: .utf8)
+    let filters = try Self.filters(in: script)
+    var suites: [String] = []
+    for (path, text) in try Project.testFiles(endingIn: [".swift"])
+    where text.contains(/Ring\.isLong|RandomCases\./) {
+      let module = path.prefix { $0 != "/" }
+      for match in text.matches(of: /@Suite[^\n]* struct (\w+)/) {
+        suites.append("\(module).\(match.1)/")
+      }
+    }
+    #expect(suites.count > 20)
+    for suite in suites {
+      #expect(filters.contains { suite.contains($0) }, ".ci/long doesn't run \(suite)")
+    }
+  }
+
   @Test func eachItemIsInOneShare() throws {
     let items = Array(0..<50)
     for count in 1...9 {
@@ -38,15 +56,9 @@ import Testing
 
   /// Returns the names of a ring's suites and tests, as the package manager's filters see them.
   private static func tests(of ring: Ring) throws -> [String] {
-    let folder = Project.url("Tests")
     var tests: [String] = []
-    for path in try #require(FileManager.default.enumerator(atPath: folder.path)) {
-      guard let path = path as? String, path.hasSuffix(".swift"), !path.contains(".build/") else {
-        continue
-      }
-      let file = folder.appendingPathComponent(path)
-      let text = try String(contentsOf: file, encoding: .utf8)
-      guard text.contains(".ring(.\(ring.rawValue))") else { continue }
+    for (path, text) in try Project.testFiles(endingIn: [".swift"])
+    where text.contains(".ring(.\(ring.rawValue))") {
       let module = path.prefix { $0 != "/" }
       var suite = Substring()
       var isMarked = false
