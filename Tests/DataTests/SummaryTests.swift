@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func estimatesAreNear() throws {
-    for count in [65, 200, 1_000, 20_000, 100_000] {
+    for count in [65, 200, 1_000, 20_000] + (Ring.isLong ? [100_000] : []) {
       let strings = try Self.summary(of: (0..<count).map { .string("value \($0)") }).strings
       let estimate = try #require(strings?.distinct.count)
       // Three standard errors.
@@ -168,7 +168,7 @@ import Testing
     let size = add(0..<1_000)
     #expect(size < 50_000)
     // Counts get more digits.
-    #expect(add(1_000..<6_000) < size + size / 5)
+    #expect(add(1_000..<(Ring.isLong ? 6_000 : 2_000)) < size + size / 5)
   }
 
   // MARK: Reading
@@ -203,13 +203,14 @@ import Testing
   /// Whatever a file holds is an error or a summary that can be merged.
   @Test func damagedSummariesAreErrorsOrCanBeMerged() throws {
     var refused = 0
+    let rounds = RandomCases.count(20)
     for kind in RandomDocuments.Kind.allCases {
       var random = RandomDocuments(kind, seed: 9)
       let other = Self.summary(random.documents(30).map { ($0.path, $0.fields) })
       let bytes = Array(
         Self.summary(random.documents(8).map { ($0.path, $0.fields) }).json.text.utf8)
       var numbers = SeededGenerator(seed: 5)
-      for _ in 0..<150 {
+      for _ in 0..<rounds {
         do throws(JSONProblem) {
           let changed = Mutation.summary.changed(bytes, using: &numbers)
           var summary = try Summary(json: changed)
@@ -223,6 +224,6 @@ import Testing
         }
       }
     }
-    #expect(refused > 700)
+    #expect(refused > rounds * RandomDocuments.Kind.allCases.count / 2)
   }
 }

@@ -55,7 +55,7 @@ import Testing
     let (folder, before, after) = try await changedSchemas()
     var numbers = SeededGenerator(seed: 11)
     var mixed = 0
-    for round in 0..<100 where round < 16 || mixed == 0 {
+    for round in 0..<100 where round < RandomCases.count(4) || mixed == 0 {
       // As soon as something is written, or at a random time.
       let wait =
         round % 2 == 0
@@ -84,7 +84,7 @@ import Testing
     #expect(try await Tool.shell(generate, in: folder.url).status == 0)
     let whole = try FileTree(folder.url(of: "Package"))
     var partial = 0
-    for round in 0..<100 where round < 8 || partial == 0 {
+    for round in 0..<100 where round < RandomCases.count(2) || partial == 0 {
       try FileManager.default.removeItem(at: folder.url(of: "Package"))
       // As soon as a folder is being written, or a little later.
       let wait = "until ls -d Package/.firesmith-*/* >/dev/null 2>&1 || ! kill -0 $tool; do :; done"

@@ -10,7 +10,7 @@ import Testing
   /// All examples, in the long ring. The schema of the torture, which is in each, has all that they have.
   static let examples =
     Ring.isLong
-    ? ["agreement", "formats", "guide", "library", "showcase", "types"] : ["guide", "library"]
+    ? ["agreement", "formats", "guide", "library", "showcase", "types"] : ["guide"]
 
   private static let positions = AttributeSchema.positions.keys.sorted().enumerated()
     .filter { Ring.isLong || $0.offset % 3 == 0 }.map(\.element)
@@ -19,8 +19,13 @@ import Testing
     try await check(TestSchema.example(example), example: example)
   }
 
+  /// The first ring tries some of the values, because ``everyConditionIsTrueAndFalse()`` tries all, each in a
+  /// document of its own.
   @Test func everyFieldOfTheTortureSchema() async throws {
-    try await check(TestSchema.resolved(TortureSchema.text))
+    let step = Ring.isLong ? 1 : 7
+    try await check(TestSchema.resolved(TortureSchema.text)) { cases in
+      cases.enumerated().filter { $0.offset % step == 0 }.map(\.element)
+    }
   }
 
   /// The first ring tries every third position, there some of the values, and all that are about immutable fields.

@@ -2,10 +2,12 @@ import Foundation
 
 /// The number of random cases, in one place: few in the first ring, twenty times as many in the long one.
 ///
-/// `FIRESMITH_SHARE=2/8` limits the long ring to the second of eight shares.
+/// `FIRESMITH_SHARE=2/8` limits the long ring to the second of eight shares, and `FIRESMITH_TIMES=100` makes it
+/// a hundred times as many.
 public enum RandomCases {
   /// How many times as many cases the long ring has.
-  public static let factor = 20
+  public static let factor =
+    ProcessInfo.processInfo.environment["FIRESMITH_TIMES"].flatMap { Int($0) } ?? 20
 
   /// The number of processes that a test kills: a thousand in the shares of the long ring together.
   public static let kills = Ring.isLong ? 1_000 / Share.current.count : 10
