@@ -20,6 +20,8 @@ package struct DataFile: Sendable {
   package var changeTime: Int?
   /// The part of an export's file that this is.
   var range = 0..<Int.max
+  /// How plain JSON is read.
+  var plain = PlainOptions()
 
   /// Parts of files have this many bytes, so that several threads share a file. The size is the same on
   /// every machine, and so is what is found.
@@ -48,14 +50,17 @@ package struct DataFiles: Sendable {
   ///   - reader: What reads databases; without one, a name of one is a path.
   ///   - splits: The parts of databases, by their names; the others are asked for theirs. `nil` to read
   ///     databases as a whole.
+  ///   - plain: How plain JSON is read.
   package init(
-    _ sources: [String], databases reader: DatabaseReader? = nil, splits: [String: [String]]? = nil
+    _ sources: [String], databases reader: DatabaseReader? = nil,
+    splits: [String: [String]]? = nil, plain: PlainOptions = PlainOptions()
   ) {
     self.sources = sources
     self.reader = reader
     self.splits = splits
     documentCount = sources.isEmpty ? nil : 0
     for source in sources { add(source) }
+    for index in files.indices { files[index].plain = plain }
   }
 
   /// The number of bytes; `nil` if that isn't known.
@@ -203,6 +208,7 @@ extension DataFile {
   ///
   /// - Parameters:
   ///   - changelog: Gets the rows of a changelog, which are no documents yet.
+  ///   - recognize: Is told the shapes that plain JSON has, if there is any.
   ///   - advance: Is told the size of each piece that has been read.
   ///   - report: Takes what can't be read; the rest is read.
   ///   - receive: Takes each document; returns `false` to end the reading.
@@ -210,15 +216,18 @@ extension DataFile {
   ///   or reading the database.
   @discardableResult
   package func read(
-    changelog: inout Changelog, advance: @escaping (Int) -> Void,
-    report: @escaping (SourceProblem) -> Void, receive: @escaping (StoredDocument) -> Bool
+    changelog: inout Changelog, recognize: (PlainShapes) -> Void = { _ in },
+    advance: @escaping (Int) -> Void, report: @escaping (SourceProblem) -> Void,
+    receive: @escaping (StoredDocument) -> Bool
   ) -> Bool {
     do throws(SystemError) {
       switch form {
       case .json:
         let file = if let path { try FilePieces(path) } else { FilePieces.standardInput }
-        JSONDocuments.read(
-          file, changelog: &changelog, advance: advance, report: report, receive: receive)
+        let shapes = JSONDocuments.read(
+          file, plain: plain, changelog: &changelog, advance: advance, report: report,
+          receive: receive)
+        if !shapes.isEmpty { recognize(shapes) }
       case .export:
         try readExport(advance: advance, report: report, receive: receive)
       case .database(let reader, let part):

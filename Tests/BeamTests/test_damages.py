@@ -134,6 +134,17 @@ def test_an_export_that_lacks_a_file() -> None:
     assert expect_the_same(["export"]) == 2
 
 
+def test_plain_json() -> None:
+    Path("plain.json").write_text(
+        '{"collections": {"books": {"b1": {"title": 5, "subcollections": {"loans": [{"id": "l"}]}}},'
+        ' "authors": [{"id": "a", "data": {"at": "2024-01-01"}}, {}]}}'
+    )
+    Path("list.json").write_text('[{"id": "b2", "_id": "b3", "at": "2024-01-01"}, {"id": "b4"}]')
+    assert expect_the_same(["plain.json", "list.json"]) == 2
+    flags = ["--as-collection", "books", "--ids", "_id", "--times", "at", "--times", "a.*.b"]
+    assert expect_the_same(["plain.json", "list.json"], *flags) == 1
+
+
 def test_nothing() -> None:
     for file in Path("export").rglob("output-*"):
         file.unlink()

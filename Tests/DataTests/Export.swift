@@ -86,19 +86,23 @@ struct EmulatorExport {
 struct Reading {
   private(set) var documents: [StoredDocument] = []
   private(set) var problems: [SourceProblem] = []
+  /// The shapes of plain JSON in the files.
+  private(set) var shapes: PlainShapes = []
 
-  init(_ paths: String...) {
+  init(_ paths: String..., plain: PlainOptions = PlainOptions(), limit: Int = .max) {
     var changelog = Changelog()
-    let files = DataFiles(paths)
+    let files = DataFiles(paths, plain: plain)
     let log = Log()
     log.problems = files.problems
     for file in files.files {
-      file.read(changelog: &changelog) { _ in
+      file.read(changelog: &changelog) { found in
+        shapes.formUnion(found)
+      } advance: { _ in
       } report: { problem in
         log.problems.append(problem)
       } receive: { document in
         log.documents.append(document)
-        return true
+        return log.documents.count < limit
       }
     }
     changelog.read {

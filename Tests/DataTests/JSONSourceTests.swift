@@ -195,7 +195,8 @@ import Testing
 
   @Test func otherJSONIsReported() throws {
     for text in [
-      "5", "\"x\"", "[5]", "{}", #"{"a": 1}"#, "[", "{", "\u{0}", #"{"documents": 5}"#,
+      "5", "\"x\"", "[5]", "{}", #"{"a": 1}"#, #"{"a": {"b": 1}}"#, #"{"a": [1]}"#, #"{"a": [[]]}"#,
+      "[", "{", "\u{0}", #"{"documents": 5}"#,
       #"{"documents": [}"#, #"{"__collections__": []}"#, #"{"__collections__": {"a": 5}}"#,
       String(repeating: "[", count: 100_000), String(repeating: "{\n", count: 100_000),
       #"{"__collections__": "#
@@ -214,9 +215,12 @@ import Testing
       try Data(contentsOf: Files.fixtures.appendingPathComponent("answer.json")).prefix(3_000))
     let folder = try TemporaryFolder()
     let file = folder.url(of: "data.json")
-    for _ in 0..<200 {
-      try Data(Mutation.yaml.changed(answer, using: &numbers)).write(to: file)
-      #expect(Reading(file.path).problems.count <= 100)
+    let plain = [UInt8](PlainJSONTests.database.utf8)
+    for text in [answer, plain] {
+      for _ in 0..<100 {
+        try Data(Mutation.yaml.changed(text, using: &numbers)).write(to: file)
+        #expect(Reading(file.path).problems.count <= 100)
+      }
     }
     withExtendedLifetime(folder) {}
   }

@@ -44,6 +44,28 @@ import Testing
       #expect(runs[3].memory - runs[2].memory < 8 << 20, "\(runs)")
     }
 
+    /// One value may be the whole database: documents by their ids, or all of them below one document.
+    @Test(arguments: [
+      ("{\"c\": {", "}}"), ("{\"c\": [", "]}"),
+      ("{\"a\": {\"b\": {\"n\": 1, \"subcollections\": {\"c\": {", "}}}}}"),
+    ])
+    func plainJSONIsReadInPieces(start: String, end: String) throws {
+      let folder = try TemporaryFolder()
+      var runs: [Measured] = []
+      for count in [1_500, 7_500] {
+        let documents = (0..<count).map { number in
+          let key = start.hasSuffix("[") ? "" : "\"\(number)\": "
+          return key + #"{"id": "\#(number)", "data": {"n": \#(number), "t": "\#(Self.text)"}}"#
+        }
+        try folder.write(start + documents.joined(separator: ",\n") + end, to: "\(count).json")
+        runs.append(try run(["summarize", "\(count).json", "--quiet"], in: folder))
+      }
+      #expect(runs.allSatisfy { $0.status == 0 && $0.memory > 0 })
+      #expect(runs[1].memory - runs[0].memory < 8 << 20, "\(runs)")
+    }
+
+    private static let text = String(repeating: "x", count: 150)
+
     /// Runs the command, and measures it up to the end of its output: it can't end before all of that
     /// is read, or fits into a pipe.
     private func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Measured {

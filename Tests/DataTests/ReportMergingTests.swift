@@ -39,7 +39,12 @@ import Testing
     for document in documents { checker.check(document) }
     var unreadable = UnreadableParts()
     for problem in problems { unreadable.add(problem) }
-    return DataCheck.Result(findings: checker.findings, unreadable: unreadable)
+    var plain = PlainSources()
+    // A file has one shape in one part, and another one in the next.
+    for problem in problems where problem.offset ?? 0 > 0 {
+      plain.add(problem.path, (problem.offset ?? 0) % 2 == 0 ? .byID : [.lists, .wrapped])
+    }
+    return DataCheck.Result(findings: checker.findings, unreadable: unreadable, plain: plain)
   }
 
   private func text(_ result: DataCheck.Result) -> String {
@@ -106,6 +111,8 @@ import Testing
     #expect(text(plain).contains("\"path\": \"e\u{301}\""))
     #expect(text(plain).contains("\"path\": \"\u{E9}\""))
     #expect(plain.unreadable.count == 60)
+    #expect(plain.plain.lines.count == 3)
+    #expect(text(plain).contains("\"id_and_data\""))
   }
 
   // MARK: Errors

@@ -11,7 +11,9 @@ struct ResumableData {
   let folder: TemporaryFolder
 
   /// The sources.
-  static let sources = ["export", "documents", "answer.json", "lines.jsonl", "rows.jsonl"]
+  static let sources = [
+    "export", "documents", "answer.json", "lines.jsonl", "rows.jsonl", "plain.json",
+  ]
   private static let schema = """
     collections:
       books: { model: Book, fields: { title: string, pages: { type: integer, min: 200 } } }
@@ -39,6 +41,8 @@ struct ResumableData {
         + (index == 7 ? "1}}" : #"{"integerValue": "\#(index)"}}}"#)
     }
     try folder.write(lines.joined(separator: "\n"), to: "lines.jsonl")
+    let plain = #"{"books": {"p1": {"title": 5}}, "values": [{"id": "p2", "half": 0.5}, {}]}"#
+    try folder.write(plain, to: "plain.json")
     let rows = (0..<40).map { index in
       #"{"timestamp": "2024-02-29 23:59:59 UTC", "document_name": "\#(name)/r\#(index % 9)","#
         + #" "operation": "UPDATE", "data": "{\"title\": \"\#(index)\", \"pages\": \"x\"}"}"#

@@ -25,7 +25,7 @@ import Testing
     let shell = Tool(executable: URL(fileURLWithPath: "/bin/sh"))
     let environment = ["PATH": "\(try Tool.firesmith().folder.path):/usr/bin:/bin"]
     var documents: [SchemaDocument] = []
-    for source in ["export", "books.jsonl", "damaged", "export damaged nowhere"] {
+    for source in ["export", "books.jsonl", "damaged", "export damaged nowhere", "plain.json"] {
       let result = try await shell.run(
         ["-c", "firesmith check-data \(source) --schemas Schemas --format json"],
         in: cases.appendingPathComponent("input"), environment: environment)

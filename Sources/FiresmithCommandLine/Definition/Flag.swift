@@ -50,6 +50,8 @@ package enum Placeholder: String, Sendable {
   case action = "ACTION"
   case command = "COMMAND"
   case database = "DATABASE"
+  case document = "DOCUMENT"
+  case field = "FIELD"
   case file = "FILE"
   case folder = "DIR"
   case id = "ID"

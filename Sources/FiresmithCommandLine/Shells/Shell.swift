@@ -33,7 +33,8 @@ enum Completion {
     switch placeholder {
     case .file, .path, .source: self = .files
     case .folder: self = .folders
-    case .action, .command, .database, .id, .level, .name, .number, .shell, .template, .when:
+    case .action, .command, .database, .document, .field, .id, .level, .name, .number, .shell,
+      .template, .when:
       self = .nothing
     }
   }

@@ -14,7 +14,7 @@ final class CollectedTotal<Collector: DocumentCollector>: @unchecked Sendable {
   /// What was made of parts that aren't recorded. Without a record, each thread keeps using one
   /// of these, which is faster than merging them after each part.
   private var collectors: [Collector] = []
-  private var unreadable = UnreadableParts()
+  private var notes = SourceNotes()
   private let record: RunRecorder<Collector>?
   /// What earlier runs have found.
   private let earlier: RunRecord?
@@ -57,14 +57,14 @@ final class CollectedTotal<Collector: DocumentCollector>: @unchecked Sendable {
   ///   - count: The number of its documents.
   ///   - index: Where the part is among all of them; `nil` if the next run has to read it again.
   func add(
-    _ collector: consuming Collector, _ unreadable: UnreadableParts, of count: Int, at index: Int?
+    _ collector: consuming Collector, _ notes: SourceNotes, of count: Int, at index: Int?
   ) {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     if let index, let record {
-      return record.add(collector, unreadable, of: count, at: index)
+      return record.add(collector, notes, of: count, at: index)
     }
-    self.unreadable.merge(unreadable)
+    self.notes.merge(notes)
     if record != nil, !collectors.isEmpty {
       collectors[0].merge(collector)
     } else {
@@ -75,12 +75,12 @@ final class CollectedTotal<Collector: DocumentCollector>: @unchecked Sendable {
   /// Returns what was made of everything, once all parts have been added.
   ///
   /// - Parameter isComplete: Whether there is nothing left for another run.
-  func end(isComplete: Bool) -> (Collector, UnreadableParts) {
+  func end(isComplete: Bool) -> (Collector, SourceNotes) {
     var result = record?.collector ?? empty
     while let next = collectors.popLast() { result.merge(next) }
-    guard let record else { return (result, unreadable) }
+    guard let record else { return (result, notes) }
     if !isComplete { record.write() }
-    unreadable.merge(record.record.unreadable)
-    return (result, unreadable)
+    notes.merge(record.record.notes)
+    return (result, notes)
   }
 }

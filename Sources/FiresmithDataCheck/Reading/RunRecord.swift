@@ -1,7 +1,7 @@
 import FiresmithJSON
 import FiresmithStoredData
 
-/// Which parts of the data a run has read, and what of them can't be read.
+/// Which parts of the data a run has read, and what is said of them besides their documents.
 package struct RunRecord: Sendable {
   /// A file or a database.
   struct Source: Sendable {
@@ -16,7 +16,7 @@ package struct RunRecord: Sendable {
 
   let facts: RunFacts
   private(set) var sources: [Source] = []
-  private(set) var unreadable = UnreadableParts()
+  private(set) var notes = SourceNotes()
   /// For each part of the data, its source, and its place among the parts of that.
   private var places: [(source: Int, part: Int)] = []
 
@@ -43,7 +43,7 @@ package struct RunRecord: Sendable {
     _ facts: RunFacts, of files: DataFiles, after written: WrittenRun
   ) throws(JSONProblem) {
     self.init(facts, of: files)
-    unreadable = written.unreadable
+    notes = written.notes
     for source in written.sources {
       guard let index = sources.firstIndex(where: { byteOrder($0.path, source.path) == 0 }) else {
         throw JSONProblem("the run has no such source", at: source.offset)
@@ -78,11 +78,11 @@ package struct RunRecord: Sendable {
   }
 
   /// Adds a part that is finished.
-  mutating func finish(_ index: Int, documents: Int, _ unreadable: UnreadableParts) {
+  mutating func finish(_ index: Int, documents: Int, _ notes: SourceNotes) {
     let place = places[index]
     sources[place.source].finished[place.part] = true
     sources[place.source].documents += documents
-    self.unreadable.merge(unreadable)
+    self.notes.merge(notes)
   }
 
   // MARK: JSON
@@ -91,11 +91,13 @@ package struct RunRecord: Sendable {
   ///
   /// - Parameter collected: What was made of the documents.
   func json(_ collected: JSON) -> JSON {
-    [
-      "version": .integer(WrittenRun.version), "run": facts.json,
-      "sources": .array(sources.map(Self.json)), "unreadable": unreadable.json,
-      "collected": collected,
+    var members: [(key: String, value: JSON)] = [
+      ("version", .integer(WrittenRun.version)), ("run", facts.json),
+      ("sources", .array(sources.map(Self.json))), ("unreadable", notes.unreadable.json),
     ]
+    members += notes.plain.members
+    members.append(("collected", collected))
+    return .object(members)
   }
 
   private static func json(_ source: Source) -> JSON {

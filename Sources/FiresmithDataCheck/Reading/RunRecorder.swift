@@ -31,9 +31,9 @@ package final class RunRecorder<Collector: DocumentCollector>: @unchecked Sendab
   }
 
   /// Adds a part that is finished, and writes the file if it's time for that.
-  func add(_ collector: Collector, _ unreadable: UnreadableParts, of count: Int, at index: Int) {
+  func add(_ collector: Collector, _ notes: SourceNotes, of count: Int, at index: Int) {
     self.collector.merge(collector)
-    record.finish(index, documents: count, unreadable)
+    record.finish(index, documents: count, notes)
     if monotonicSeconds() >= nextTime { write() }
   }
 

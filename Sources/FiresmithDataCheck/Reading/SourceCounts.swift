@@ -65,5 +65,5 @@ struct SourceCounts {
 
 extension DataFile {
   /// The path, or what stands for it in messages.
-  fileprivate var name: String { path ?? "standard input" }
+  var name: String { path ?? "standard input" }
 }

@@ -22,6 +22,8 @@ package struct SourceReading: Sendable {
     package var collector: Collector
     /// What of the sources can't be read.
     package var unreadable: UnreadableParts
+    /// The sources that are plain JSON.
+    package var plain: PlainSources
     /// Whether nothing has failed that another attempt could succeed in.
     package var isComplete: Bool
   }
@@ -71,7 +73,8 @@ package struct SourceReading: Sendable {
     of total: CollectedTotal<Collector>, _ files: DataFiles, _ parts: [FinishedPart], count: Int
   ) -> Result<Collector> {
     let isComplete = parts.allSatisfy(\.isWhole)
-    var (collector, unreadable) = total.end(isComplete: isComplete)
+    let (collector, notes) = total.end(isComplete: isComplete)
+    var unreadable = notes.unreadable
     for problem in files.problems { unreadable.add(problem) }
     if limit == nil, let expected = files.documentCount, expected != count {
       unreadable.add(.otherCount(count, expected, in: files))
@@ -80,7 +83,8 @@ package struct SourceReading: Sendable {
       let counts = SourceCounts(files, parts, unreadable, total.earlierDocuments)
       for problem in counts.emptySources(of: files) { unreadable.add(problem) }
     }
-    return Result(collector: collector, unreadable: unreadable, isComplete: isComplete)
+    return Result(
+      collector: collector, unreadable: unreadable, plain: notes.plain, isComplete: isComplete)
   }
 
   /// - Parameter index: Where the file is among all of them; `nil` to record nothing of it.
@@ -91,9 +95,12 @@ package struct SourceReading: Sendable {
     var collector = total.take()
     var part = FinishedPart()
     var unreadable = UnreadableParts()
+    var plain = PlainSources()
     var count = 0
     var told = 0
-    part.isWhole = file.read(changelog: &part.changelog) { bytes in
+    part.isWhole = file.read(changelog: &part.changelog) { shapes in
+      plain.add(file.name, shapes)
+    } advance: { bytes in
       advance(bytes, count - told)
       told = count
     } report: { problem in
@@ -107,7 +114,8 @@ package struct SourceReading: Sendable {
     part.count = count
     // The newest rows of a changelog are only known at the end.
     let isFinished = part.isWhole && part.changelog.isEmpty
-    total.add(collector, unreadable, of: count, at: isFinished ? index : nil)
+    let notes = SourceNotes(unreadable: unreadable, plain: plain)
+    total.add(collector, notes, of: count, at: isFinished ? index : nil)
     return part
   }
 
@@ -128,7 +136,7 @@ package struct SourceReading: Sendable {
       return count < limit
     }
     advance(0, count)
-    total.add(collector, unreadable, of: count, at: nil)
+    total.add(collector, SourceNotes(unreadable: unreadable), of: count, at: nil)
   }
 }
 

@@ -22,7 +22,7 @@ package struct WrittenRun: Sendable {
   package let text: [UInt8]
   private let facts: RunFacts
   let sources: [Source]
-  let unreadable: UnreadableParts
+  let notes: SourceNotes
   /// What was made of the documents.
   package let collected: JSONNode
 
@@ -39,9 +39,11 @@ package struct WrittenRun: Sendable {
         "another version of firesmith has written this file; resume with that version, or remove it"
         + " to begin again")
     let members = try JSONMembers(
-      root, ["version", "run", "sources", "unreadable", "collected"])
+      root, ["version", "run", "sources", "unreadable", "plain_json", "collected"])
     facts = try RunFacts(try members.required("run"))
-    unreadable = try UnreadableParts(try members.required("unreadable"))
+    notes = SourceNotes(
+      unreadable: try UnreadableParts(try members.required("unreadable")),
+      plain: try PlainSources(members["plain_json"]))
     collected = try members.required("collected")
     var documents = 0
     sources = try members.list("sources").map { (node) throws(JSONProblem) in

@@ -22,10 +22,16 @@ package struct DataCheck: Sendable {
   package struct Result: Sendable {
     package var findings: Findings
     package var unreadable = UnreadableParts()
+    /// The sources that are plain JSON.
+    package var plain = PlainSources()
 
-    package init(findings: Findings, unreadable: UnreadableParts = UnreadableParts()) {
+    package init(
+      findings: Findings, unreadable: UnreadableParts = UnreadableParts(),
+      plain: PlainSources = PlainSources()
+    ) {
       self.findings = findings
       self.unreadable = unreadable
+      self.plain = plain
     }
 
     /// Whether the counts of both together are numbers that ``merge(_:)`` can add up.
@@ -38,6 +44,7 @@ package struct DataCheck: Sendable {
     package mutating func merge(_ other: Result) {
       findings.merge(other.findings)
       unreadable.merge(other.unreadable)
+      plain.merge(other.plain)
     }
   }
 

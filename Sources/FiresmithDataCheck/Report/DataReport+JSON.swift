@@ -14,25 +14,29 @@ extension DataReport {
     let unknown = findings.unknown.tallies.sorted {
       byteOrder($0.key.string, $1.key.string) < 0
     }
-    return [
-      "version": .integer(Self.jsonVersion),
-      "documents": .integer(findings.documents),
-      "misfits": .integer(findings.misfits),
-      "beyond_limits": .integer(findings.beyondLimits),
+    let unknownCollections: JSON = [
+      "documents": .integer(findings.unknown.documents),
       "collections": .array(
-        zip(collections, findings.collections).map { Self.json($0, $1, files) }),
-      "unknown_collections": [
-        "documents": .integer(findings.unknown.documents),
-        "collections": .array(
-          unknown.map { collection, tally in
-            [
-              "path": .string(collection.string), "documents": .integer(tally.documents),
-              "samples": .array(tally.samples.list.map { .string($0.document) }),
-            ]
-          }),
-      ],
-      "unreadable": result.unreadable.json,
+        unknown.map { collection, tally in
+          [
+            "path": .string(collection.string), "documents": .integer(tally.documents),
+            "samples": .array(tally.samples.list.map { .string($0.document) }),
+          ]
+        }),
     ]
+    return .object(
+      [
+        ("version", .integer(Self.jsonVersion)),
+        ("documents", .integer(findings.documents)),
+        ("misfits", .integer(findings.misfits)),
+        ("beyond_limits", .integer(findings.beyondLimits)),
+        (
+          "collections",
+          .array(zip(collections, findings.collections).map { Self.json($0, $1, files) })
+        ),
+        ("unknown_collections", unknownCollections),
+        ("unreadable", result.unreadable.json),
+      ] + result.plain.members)
   }
 
   private static func json(

@@ -25,11 +25,12 @@ extension DataCheck {
       root,
       [
         "version", "documents", "misfits", "beyond_limits", "collections", "unknown_collections",
-        "unreadable",
+        "unreadable", "plain_json",
       ])
     return Result(
       findings: try FindingsReader(schema, files).findings(members),
-      unreadable: try UnreadableParts(try members.required("unreadable")))
+      unreadable: try UnreadableParts(try members.required("unreadable")),
+      plain: try PlainSources(members["plain_json"]))
   }
 }
 

@@ -89,6 +89,9 @@ package struct DataReport {
 
   // MARK: Words
 
+  /// A line about each source that is plain JSON.
+  package var sources: [String] { result.plain.lines }
+
   /// One line about all documents.
   package var summary: String {
     guard result.unreadable.isEmpty else {

@@ -18,7 +18,11 @@ package struct Changelog {
   package var isEmpty: Bool { rows.isEmpty }
 
   /// Whether an object is a row.
-  static func isRow(_ node: JSONNode) -> Bool { node["document_name"] != nil }
+  static func isRow(_ node: JSONNode) -> Bool {
+    guard let name = node["document_name"] else { return false }
+    // There may be a collection of that name.
+    return name.members == nil && name.elements == nil
+  }
 
   /// Adds a row of the file at `path`, which begins at `offset`.
   mutating func add(_ node: JSONNode, path: String, offset: Int) throws(MalformedValue) {

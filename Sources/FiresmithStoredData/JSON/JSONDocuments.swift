@@ -2,37 +2,45 @@ import FiresmithFiles
 import FiresmithJSON
 
 /// Reads the documents of a JSON text: answers of Firestore's REST API, one after the other or in an
-/// array, a file of node-firestore-import-export, or rows of a changelog.
+/// array, a file of node-firestore-import-export, rows of a changelog, or plain JSON without types.
 struct JSONDocuments {
-  fileprivate typealias Failure = JSONPieces.Failure
+  typealias Failure = JSONPieces.Failure
 
   /// A text with more problems than this is something else.
   private static let problemLimit = 100
-  private static let maximumDepth = 100
+  static let maximumDepth = 100
   /// The key of the documents in an answer that lists them.
-  private static let list = "documents"
+  static let list = "documents"
 
   private let path: String
+  /// How plain JSON is read; `nil` if there can be none.
+  let plain: PlainOptions?
+  /// The shapes of plain JSON that were found.
+  var shapes: PlainShapes = []
   private let report: (SourceProblem) -> Void
   private let receive: (StoredDocument) -> Bool
   private var changelog: Changelog
   private var problems = 0
   /// Whether the reading goes on.
-  private var goesOn = true
+  private(set) var goesOn = true
 
   /// Reads a file from its beginning to its end.
   ///
   /// - Parameters:
+  ///   - plain: How plain JSON is read; `nil` if there can be none.
   ///   - changelog: Gets the rows that are in the file.
   ///   - advance: Is told the size of each piece that has been read.
   ///   - report: Takes what can't be read.
   ///   - receive: Takes each document; returns `false` to end the reading.
+  /// - Returns: The shapes of plain JSON that were found.
+  @discardableResult
   static func read(
-    _ file: consuming FilePieces, changelog: inout Changelog, advance: @escaping (Int) -> Void,
-    report: @escaping (SourceProblem) -> Void, receive: @escaping (StoredDocument) -> Bool
-  ) {
+    _ file: consuming FilePieces, plain: PlainOptions? = nil, changelog: inout Changelog,
+    advance: @escaping (Int) -> Void, report: @escaping (SourceProblem) -> Void,
+    receive: @escaping (StoredDocument) -> Bool
+  ) -> PlainShapes {
     var documents = JSONDocuments(
-      path: file.path, report: report, receive: receive, changelog: changelog)
+      path: file.path, plain: plain, report: report, receive: receive, changelog: changelog)
     // So that the rows aren't copied.
     changelog = Changelog()
     do throws(Failure) {
@@ -42,32 +50,76 @@ struct JSONDocuments {
       documents.problem(error.message, at: error.offset)
     }
     changelog = documents.changelog
+    return documents.shapes
   }
 
   private mutating func readAll(_ pieces: inout JSONPieces) throws(Failure) {
     while goesOn, try pieces.next() != nil {
       if try pieces.take("[") {
         try readElements(&pieces)
+      } else if plain?.place == nil, try pieces.object(beginsWith: PlainValues.subcollections) {
+        try readDocument("", &pieces, depth: 0)
+      } else if let piece = try pieces.shortValue() {
+        try read(piece, &pieces)
+      } else if let beginning = try pieces.nextNode(),
+        try read(JSONForm(beginning, at: plain?.place), &pieces)
+      {
         continue
-      }
-      switch try pieces.object(beginsWith: [Self.list, PlainValues.subcollections]) {
-      case Self.list?: try readList(&pieces)
-      case PlainValues.subcollections?: try readDocument("", &pieces, depth: 0)
-      default:
-        let piece = try pieces.value()
-        // A broken line of many: the next one is another document.
-        if !read(piece) { _ = pieces.putBack(afterFirstLineOf: piece) }
+      } else {
+        try read(try pieces.value(), &pieces)
       }
     }
   }
 
-  private mutating func problem(_ message: String, at offset: Int) {
+  /// Reads a value at the top, which has been taken.
+  private mutating func read(
+    _ piece: JSONPieces.Piece, _ pieces: inout JSONPieces
+  ) throws(Failure) {
+    guard let node = parse(piece) else {
+      // A broken line of many: the next one is another document.
+      _ = pieces.putBack(afterFirstLineOf: piece)
+      return
+    }
+    let form = JSONForm(node, at: plain?.place)
+    if form == .typed { return read(node, of: piece) }
+    if case .plainDocument(let path) = form {
+      shapes.insert(.lists)
+      return try readPlain(node, of: piece, in: path, key: nil, plain?.id, depth: 0)
+    }
+    pieces.putBack(piece)
+    guard try !read(form, &pieces) else { return }
+    _ = try pieces.value()
+    if plain == nil { return read(node, of: piece) }
+    problem(PlainOptions.question(about: node), at: piece.offset)
+  }
+
+  /// Reads a value of a form that is read piece by piece.
+  ///
+  /// - Returns: `false` if the form isn't one; then nothing is taken.
+  private mutating func read(
+    _ form: JSONForm, _ pieces: inout JSONPieces
+  ) throws(Failure) -> Bool {
+    switch form {
+    case .typed, .other: return false
+    case .list: try readList(&pieces)
+    case .plain(let place): try readPlain(at: place, &pieces)
+    case .plainDocument(let path):
+      shapes.insert(.lists)
+      try readPlainDocument(in: path, key: nil, &pieces, depth: 0)
+    case .collections, .collectionsBelow:
+      guard plain != nil else { return false }
+      try readPlainCollections(&pieces, areBelow: form == .collectionsBelow)
+    }
+    return true
+  }
+
+  mutating func problem(_ message: String, at offset: Int) {
     report(SourceProblem(path: path, offset: offset, message: message))
     problems += 1
     if problems >= Self.problemLimit { goesOn = false }
   }
 
-  private mutating func give(_ document: StoredDocument, at offset: Int) {
+  mutating func give(_ document: StoredDocument, at offset: Int) {
     let parts = document.path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count % 2 == 0, parts.allSatisfy({ !$0.isEmpty }) else {
       return problem("the document's name is not the path of a document", at: offset)
@@ -80,8 +132,33 @@ struct JSONDocuments {
   /// Reads the elements of an array, whose bracket has been taken.
   private mutating func readElements(_ pieces: inout JSONPieces) throws(Failure) {
     _ = try pieces.items(end: "]") { (pieces) throws(Failure) in
-      _ = self.read(try pieces.value())
+      if let place = self.plain?.place {
+        try self.readElement(at: place, &pieces)
+      } else {
+        self.read(try pieces.value())
+      }
       return self.goesOn
+    }
+  }
+
+  /// Reads an element of an array of plain documents, among which there may be others.
+  private mutating func readElement(
+    at place: PlainOptions.Place, _ pieces: inout JSONPieces
+  ) throws(Failure) {
+    if let piece = try pieces.shortValue() {
+      guard let node = parse(piece) else { return }
+      if node.isTyped { return read(node, of: piece) }
+      pieces.putBack(piece)
+    }
+    switch place {
+    case .collection(let path):
+      shapes.insert(.lists)
+      try readPlainDocument(in: path, key: nil, &pieces, depth: 0)
+    case .document(let path):
+      let piece = try pieces.value()
+      problem(
+        "there are several values, and '--as-document \(path)' names one document", at: piece.offset
+      )
     }
   }
 
@@ -103,20 +180,20 @@ struct JSONDocuments {
   }
 
   /// Reads a document or a row.
-  ///
-  /// - Returns: `false` if the piece isn't JSON.
-  private mutating func read(_ piece: JSONPieces.Piece) -> Bool {
-    guard let node = parse(piece) else { return false }
+  private mutating func read(_ piece: JSONPieces.Piece) {
+    if let node = parse(piece) { read(node, of: piece) }
+  }
+
+  private mutating func read(_ node: JSONNode, of piece: JSONPieces.Piece) {
     do throws(MalformedValue) {
       try read(node, offset: piece.offset)
     } catch {
       problem(error.message, at: piece.offset + error.offset)
     }
-    return true
   }
 
   /// Returns a piece as JSON; `nil` if it is none, which has been reported.
-  private mutating func parse(_ piece: JSONPieces.Piece) -> JSONNode? {
+  mutating func parse(_ piece: JSONPieces.Piece) -> JSONNode? {
     do throws(JSONProblem) {
       guard String(decoding: piece.bytes, as: UTF8.self).utf8.elementsEqual(piece.bytes) else {
         throw JSONProblem("this is not UTF-8", at: 0)
@@ -137,12 +214,15 @@ struct JSONDocuments {
     if let document = node["document"] ?? node["found"] {
       return try read(document, offset: offset)
     }
-    if node["readTime"] != nil { return }
+    if node.isEmptyAnswer { return }
     guard let name = node["name"], let reference = name.string.flatMap(StoredReference.init(name:))
     else {
       throw MalformedValue(
         "expected a document of Firestore's REST API, with a 'name' such as "
-          + "projects/P/databases/D/documents/books/b1", node)
+          + "projects/P/databases/D/documents/books/b1"
+          + (plain == nil || node["fields"] != nil
+            ? "" : "; '--as-collection books' reads plain documents, with their ids"),
+        node)
     }
     let fields = try node["fields"].map { (fields) throws(MalformedValue) in
       try TypedValues.fields(fields)
@@ -207,7 +287,7 @@ struct JSONDocuments {
   }
 
   /// - Parameter expected: What has members, for messages.
-  private mutating func readMembers(
+  mutating func readMembers(
     _ pieces: inout JSONPieces, of expected: String,
     _ read: (inout JSONDocuments, String, inout JSONPieces) throws(JSONPieces.Failure) -> Void
   ) throws(Failure) {

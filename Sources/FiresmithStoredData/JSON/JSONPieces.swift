@@ -18,8 +18,10 @@ struct JSONPieces: ~Copyable {
   /// Documents of Firestore have at most 1 MiB, which JSON makes several of.
   static let valueLimit = 64 << 20
   private static let pieceSize = 1 << 18
+  /// At least as much of a value is looked at before it is known how to read it.
+  private static let beginningSize = 1 << 16
 
-  private let file: FilePieces
+  private let file: FilePieces?
   private let advance: (Int) -> Void
   private var buffer: [UInt8] = []
   private var position = 0
@@ -28,14 +30,22 @@ struct JSONPieces: ~Copyable {
   private var isAtEnd = false
 
   init(_ file: consuming FilePieces, advance: @escaping (Int) -> Void) throws(Failure) {
-    self.file = file
+    self.file = consume file
     self.advance = advance
     try fill()
     // A byte order mark.
     if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  var path: String { file.path }
+  /// Reads a value that has been taken as a text of its own.
+  init(_ piece: Piece) {
+    file = nil
+    advance = { _ in }
+    buffer = piece.bytes
+    start = piece.offset
+    isAtEnd = true
+  }
+
   var offset: Int { start + position }
 
   // MARK: Bytes
@@ -45,28 +55,25 @@ struct JSONPieces: ~Copyable {
     buffer.removeFirst(position)
     start += position
     position = 0
-    let rest = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: Self.pieceSize))
-    let count: Int
     do throws(SystemError) {
-      count = try read(to: rest)
+      let count = try readPiece()
+      isAtEnd = count < Self.pieceSize
+      advance(count)
     } catch {
-      buffer.removeLast(Self.pieceSize)
       isAtEnd = true
-      throw Failure(message: "it can't be read: \(error.reason)", offset: start + rest)
+      throw Failure(
+        message: "it can't be read: \(error.reason)", offset: start + buffer.count)
     }
-    buffer.removeLast(Self.pieceSize - count)
-    isAtEnd = count < Self.pieceSize
-    advance(count)
   }
 
-  private mutating func read(to rest: Int) throws(SystemError) -> Int {
-    var result: Result<Int, SystemError> = .success(0)
-    buffer.withUnsafeMutableBytes { bytes in
-      let place = UnsafeMutableRawBufferPointer(rebasing: bytes[rest...])
-      result = Result { () throws(SystemError) in try file.read(into: place) }
+  /// Reads a piece, and returns its number of bytes.
+  private mutating func readPiece() throws(SystemError) -> Int {
+    try withUnsafeTemporaryAllocation(byteCount: Self.pieceSize, alignment: 1) {
+      (piece) throws(SystemError) in
+      let count = try file?.read(into: piece) ?? 0
+      buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece[..<count]))
+      return count
     }
-    return try result.get()
   }
 
   /// The next byte that isn't white space; `nil` at the end.
@@ -95,26 +102,52 @@ struct JSONPieces: ~Copyable {
   /// Takes the next value, whose brackets and quotes are balanced; whether it is JSON is for its
   /// reader to say.
   mutating func value() throws(Failure) -> Piece {
-    let first = try next()
+    let end = try end(within: Self.valueLimit)
     let offset = offset
-    guard let first else { throw Failure(message: "the text ends too early", offset: offset) }
+    switch end {
+    case .at(let end): return take(through: end, offset)
+    case .missing: throw Failure(message: "the text ends inside of a value", offset: offset)
+    case .beyond: throw Failure(message: "a value is too large to be a document", offset: offset)
+    }
+  }
+
+  /// Takes the next value if it is short, as most documents are.
+  ///
+  /// - Returns: `nil` if it is long or has no end; then nothing is taken.
+  mutating func shortValue() throws(Failure) -> Piece? {
+    switch try end(within: Self.beginningSize) {
+    case .at(let end): take(through: end, offset)
+    case .missing, .beyond: nil
+    }
+  }
+
+  /// The end of a value.
+  private enum End {
+    /// The index after its last byte in the buffer.
+    case at(Int)
+    /// The text ends before.
+    case missing
+    /// It has more bytes than were asked for.
+    case beyond
+  }
+
+  /// Finds the end of the next value, for which no more is read than is needed.
+  private mutating func end(within limit: Int) throws(Failure) -> End {
+    guard let first = try next() else {
+      throw Failure(message: "the text ends too early", offset: offset)
+    }
     var scan = Scan(first)
     var index = position
     while true {
       while index < buffer.count {
         switch scan.take(buffer[index]) {
         case .inside: index += 1
-        case .last: return take(through: index + 1, offset)
-        case .beyond: return take(through: index, offset)
+        case .last: return .at(index + 1)
+        case .beyond: return .at(index)
         }
       }
-      if isAtEnd {
-        if scan.isLiteral { return take(through: index, offset) }
-        throw Failure(message: "the text ends inside of a value", offset: offset)
-      }
-      guard buffer.count - position <= Self.valueLimit else {
-        throw Failure(message: "a value is too large to be a document", offset: offset)
-      }
+      if isAtEnd { return scan.isLiteral ? .at(index) : .missing }
+      guard buffer.count - position <= limit else { return .beyond }
       let scanned = index - position
       try fill()
       index = scanned
@@ -128,9 +161,51 @@ struct JSONPieces: ~Copyable {
     return Piece(bytes: Array(buffer[position..<end]), offset: offset)
   }
 
+  /// Puts back a value that has just been taken.
+  mutating func putBack(_ piece: Piece) { position -= piece.bytes.count }
+
+  /// Returns the value that comes next, or the beginning of a long one; it isn't taken. `nil` if it isn't
+  /// JSON.
+  mutating func nextNode() throws(Failure) -> JSONNode? {
+    guard let piece = try shortValue() else { return try? JSONNode(parsing: beginning()) }
+    defer { putBack(piece) }
+    return try? JSONNode(parsing: piece.bytes)
+  }
+
+  /// Returns the beginning of a value that is longer than what was read of it: as much as is whole, with
+  /// its brackets closed. Nothing is taken.
+  func beginning() -> [UInt8] {
+    var brackets: [UInt8] = []
+    var cut = (end: position, brackets: brackets)
+    var isInString = false
+    var isEscaped = false
+    for index in buffer.indices[position...].prefix(Self.beginningSize) {
+      let byte = buffer[index]
+      if isInString {
+        if byte == UInt8(ascii: "\""), !isEscaped { isInString = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        // The other bracket's code is greater by two.
+        brackets.append(byte + 2)
+        cut = (index + 1, brackets)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = brackets.popLast()
+      case UInt8(ascii: ","): cut = (index, brackets)
+      default: break
+      }
+    }
+    return buffer[position..<cut.end] + cut.brackets.reversed()
+  }
+
   /// Takes a key and the colon after it.
   mutating func key() throws(Failure) -> String {
     let piece = try value()
+    guard String(decoding: piece.bytes, as: UTF8.self).utf8.elementsEqual(piece.bytes) else {
+      throw Failure(message: "this is not UTF-8", offset: piece.offset)
+    }
     guard let key = (try? JSONNode(parsing: piece.bytes))?.string else {
       throw Failure(message: "expected a key in quotes", offset: piece.offset)
     }
@@ -170,13 +245,13 @@ struct JSONPieces: ~Copyable {
     return true
   }
 
-  /// Whether the object that comes next begins with one of these keys; it isn't taken.
-  mutating func object(beginsWith keys: [String]) throws(Failure) -> String? {
-    guard try next() == UInt8(ascii: "{") else { return nil }
+  /// Whether the object that comes next begins with this key; it isn't taken.
+  mutating func object(beginsWith key: String) throws(Failure) -> Bool {
+    guard try next() == UInt8(ascii: "{") else { return false }
     // White space between a bracket and a key is short.
     if buffer.count - position < 1_024, !isAtEnd { try fill() }
     let rest = buffer[(position + 1)...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    return keys.first { rest.starts(with: "\"\($0)\"".utf8) }
+    return rest.starts(with: "\"\(key)\"".utf8)
   }
 }
 

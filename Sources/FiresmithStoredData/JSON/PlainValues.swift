@@ -9,11 +9,14 @@ enum PlainValues {
     case nodeExport
     /// The extension that streams to BigQuery: `{"_seconds": 1, "_nanoseconds": 0}`.
     case changelog
+    /// Scripts that print JSON: `{"seconds": 1, "nanoseconds": 0}`, `{"latitude": 1, "longitude": 2}`, with
+    /// underscores or without.
+    case script
 
     var losses: StoredDocument.Losses {
       switch self {
       case .nodeExport: [.bytes, .vectors, .doubles]
-      case .changelog: [.references, .bytes, .vectors, .doubles]
+      case .changelog, .script: [.references, .bytes, .vectors, .doubles]
       }
     }
   }
@@ -49,7 +52,7 @@ enum PlainValues {
     }
   }
 
-  /// A whole number is an integer, whatever it was.
+  /// A number without a fraction is an integer, whatever it was.
   private static func number(_ text: String, _ node: JSONNode) throws(MalformedValue) -> StoredValue
   {
     if let integer = Int(text) { return .integer(integer) }
@@ -61,19 +64,24 @@ enum PlainValues {
     switch form {
     case .changelog:
       if let value = special(node) { return value }
-      return .map(try fields(node, form))
     case .nodeExport:
-      guard let type = node["__datatype__"]?.string, let content = node["value"] else {
-        return .map(try fields(node, form))
-      }
-      if type == "documentReference", let path = content.string {
-        return .reference(StoredReference(project: nil, database: nil, path: path))
-      }
-      guard type == "timestamp" || type == "geopoint", let value = special(content) else {
-        throw MalformedValue("'\(type)' is no type of node-firestore-import-export", node)
-      }
-      return value
+      if let value = try typed(node) { return value }
+    case .script:
+      if let value = try typed(node) ?? bare(node) { return value }
     }
+    return .map(try fields(node, form))
+  }
+
+  /// A value whose type node-firestore-import-export has written beside it; `nil` for other objects.
+  private static func typed(_ node: JSONNode) throws(MalformedValue) -> StoredValue? {
+    guard let type = node["__datatype__"]?.string, let content = node["value"] else { return nil }
+    if type == "documentReference", let path = content.string {
+      return .reference(StoredReference(project: nil, database: nil, path: path))
+    }
+    guard type == "timestamp" || type == "geopoint", let value = special(content) else {
+      throw MalformedValue("'\(type)' is no type of node-firestore-import-export", node)
+    }
+    return value
   }
 
   /// A timestamp or a geopoint; `nil` for other objects.
@@ -86,6 +94,28 @@ enum PlainValues {
     }
     if let latitude = double(node["_latitude"]), let longitude = double(node["_longitude"]) {
       return .geopoint(latitude: latitude, longitude: longitude)
+    }
+    return nil
+  }
+
+  /// A timestamp or a geopoint as a script prints them, in the ranges that Firestore has; `nil` for other
+  /// objects.
+  private static func bare(_ node: JSONNode) -> StoredValue? {
+    guard let members = node.members, members.count == 2 else { return nil }
+    for mark in ["_", ""] {
+      if let seconds = integer(node[mark + "seconds"]),
+        let nanoseconds = integer(node[mark + "nanoseconds"]),
+        (-62_135_596_800..<253_402_300_800).contains(seconds),
+        (0..<1_000_000_000).contains(nanoseconds)
+      {
+        return .timestamp(StoredTimestamp(seconds: seconds, nanoseconds: nanoseconds))
+      }
+      if let latitude = double(node[mark + "latitude"]),
+        let longitude = double(node[mark + "longitude"]),
+        (-90...90).contains(latitude), (-180...180).contains(longitude)
+      {
+        return .geopoint(latitude: latitude, longitude: longitude)
+      }
     }
     return nil
   }

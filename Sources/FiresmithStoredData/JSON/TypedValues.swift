@@ -26,6 +26,15 @@ enum TypedValues {
     return StoredFields(entries)
   }
 
+  /// Whether an object is a value with its type, or the beginning of one.
+  static func isTyped(_ node: JSONNode) -> Bool {
+    let types = [
+      "nullValue", "booleanValue", "integerValue", "doubleValue", "stringValue", "timestampValue",
+      "bytesValue", "referenceValue", "geoPointValue", "arrayValue", "mapValue",
+    ]
+    return node.members?.allSatisfy { types.contains($0.key) } ?? false
+  }
+
   static func value(_ node: JSONNode) throws(MalformedValue) -> StoredValue {
     guard let members = node.members, let member = members.first, members.count == 1 else {
       throw MalformedValue("expected a value such as {\"integerValue\": \"5\"}", node)

@@ -20,8 +20,9 @@ struct CheckData: Subcommand {
       ("DIR", "A folder with an export of Firestore or of its emulator."),
       (
         "FILE",
-        "A file of an export, JSON of Firestore's REST API or of node-firestore-import-export, or "
-          + "JSON lines: documents, or rows of the BigQuery extension's changelog."
+        "A file of an export, JSON of Firestore's REST API or of node-firestore-import-export, JSON "
+          + "lines: documents, or rows of the BigQuery extension's changelog; or plain JSON, without "
+          + "types: collections by their names, with documents by their ids or in arrays."
       ),
       ("-", "JSON from standard input."),
       (
@@ -48,6 +49,7 @@ struct CheckData: Subcommand {
         "summary", .file, \.summaryFile,
         help: "A file to write a summary of all documents into, as 'firesmith summarize' prints it."
       ),
+    ] + Option.plain(\.reading.plain) + [
       .format(\.format), .color(\.color), .quiet(\.isQuiet),
     ]
   }
@@ -76,6 +78,7 @@ struct CheckData: Subcommand {
       throw UsageError(
         "'--merge' can't be combined with '--collection', '--limit', '--summary' or '--resume'")
     }
+    if merges { try reading.plain.validateNone(with: "--merge") }
     if let summaryFile, let resumed = reading.resumedFile, summaryFile.resolved == resumed.resolved
     {
       throw UsageError("'--summary' and '--resume' need files of their own")
@@ -113,7 +116,7 @@ struct CheckData: Subcommand {
     _ check: DataCheck, _ inputs: inout InputFiles, _ end: inout ReadingOptions.End?
   ) throws(UsageError) -> DataCheck.Result? {
     let facts =
-      ReadingOptions.facts(of: Self.name, collections) + [("'--summary'", summaryFile ?? "")]
+      reading.facts(of: Self.name, collections) + [("'--summary'", summaryFile ?? "")]
     let collector = check.collector(beside: summaryFile.map { _ in SummaryCollector() })
     let read = try reading.read(into: collector, facts, isQuiet: isQuiet, &inputs)
     guard let read else { return nil }
@@ -122,7 +125,8 @@ struct CheckData: Subcommand {
       inputs.write(summary, to: summaryFile)
     }
     end = read.end
-    return DataCheck.Result(findings: read.collector.findings, unreadable: read.unreadable)
+    return DataCheck.Result(
+      findings: read.collector.findings, unreadable: read.unreadable, plain: read.plain)
   }
 
   /// Returns what is in the reports on all of the documents; `nil` if one can't be read, which is
@@ -161,7 +165,8 @@ struct CheckData: Subcommand {
     var result = CommandResult(problemsOf: inputs, format: format, color: color)
     if format == .json { result.output = report.json(in: inputs.files).text }
     if !isQuiet {
-      let summary = "firesmith: \(report.summary)\n"
+      let lines = report.sources + [report.summary]
+      let summary = lines.map { "firesmith: \($0)\n" }.joined()
       if format.isDocument { result.problems += summary } else { result.output += summary }
     }
     return result

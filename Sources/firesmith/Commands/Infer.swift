@@ -39,8 +39,7 @@ struct Infer: Subcommand {
           + "repeated. Default: all."),
       .value("limit", .number, \.reading.limit, help: "The number of documents to read at most."),
       .allowEmpty(\.reading.allowsEmpty), .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
-      .color(\.color), .quiet(\.isQuiet),
-    ]
+    ] + Option.plain(\.reading.plain) + [.color(\.color), .quiet(\.isQuiet)]
   }
   static let otherNames = ["import", "introspect", "guess"]
 
@@ -65,18 +64,19 @@ struct Infer: Subcommand {
       throw UsageError(
         "'--summary' can't be combined with sources, '--collection', '--limit' or '--resume'")
     }
+    if summaryFile != nil { try reading.plain.validateNone(with: "--summary") }
     try reading.validate()
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     var inputs = InputFiles()
-    var end: ReadingOptions.End?
+    var read: ReadingOptions.Read<SummaryCollector>?
     var found: Summary?
     if let summaryFile {
       found = inputs.summary(at: summaryFile)
     } else {
-      let read = try reading.summarize(for: Self.name, collections, isQuiet: isQuiet, &inputs)
-      (found, end) = (read?.collector.summary, read?.end)
+      read = try reading.summarize(for: Self.name, collections, isQuiet: isQuiet, &inputs)
+      found = read?.collector.summary
     }
     guard let summary = found else { return CommandResult(problemsOf: inputs, color: color) }
     guard !summary.collections.isEmpty else {
@@ -90,9 +90,10 @@ struct Infer: Subcommand {
     let schema = SchemaInference.schema(of: summary, options: options)
     let messages = write(schema, &inputs)
     var result = CommandResult(problemsOf: inputs, color: color)
-    if !isQuiet { result.output = messages ?? "" }
-    guard let end, messages != nil else { return result }
-    return end.ending(result)
+    guard let messages else { return result }
+    let lines = (read?.plain.lines ?? []) + messages
+    if !isQuiet { result.output = lines.map { "firesmith: \($0)\n" }.joined() }
+    return read?.end.ending(result) ?? result
   }
 
   /// Returns what to print about documents that don't fit.
@@ -105,7 +106,7 @@ struct Infer: Subcommand {
   /// Writes the files of a schema, unless the folder has schemas: these would be one with them.
   ///
   /// - Returns: What to print about it; `nil` if nothing is written, which is reported.
-  private func write(_ schema: InferredSchema, _ inputs: inout InputFiles) -> String? {
+  private func write(_ schema: InferredSchema, _ inputs: inout InputFiles) -> [String]? {
     let folder = ".".appending(path: folder ?? InputFiles.schemaFolderName)
     do throws(SchemaFiles.Refused) {
       let written = try SchemaFiles(schema)
@@ -123,7 +124,7 @@ struct Infer: Subcommand {
           schema.oddities.isEmpty
             ? "\(documents) \(schema.documentCount == 1 ? "fits" : "fit") these schemas"
             : "\(documents) fit these schemas, but for those: 'firesmith check-data' finds them")
-        return lines.map { "firesmith: \($0)\n" }.joined()
+        return lines
       } catch {
         inputs.report([.unwritable(error)])
       }

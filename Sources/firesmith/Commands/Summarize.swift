@@ -35,8 +35,7 @@ struct Summarize: Subcommand {
       .value(
         "limit", .number, \.reading.limit, help: "The number of documents to read at most."),
       .allowEmpty(\.reading.allowsEmpty), .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
-      .color(\.color), .quiet(\.isQuiet),
-    ]
+    ] + Option.plain(\.reading.plain) + [.color(\.color), .quiet(\.isQuiet)]
   }
   static let otherNames = ["summary", "summarise", "profile"]
 
@@ -59,6 +58,7 @@ struct Summarize: Subcommand {
     if merges, !collections.isEmpty || reading.limit != nil || reading.resumedFile != nil {
       throw UsageError("'--merge' can't be combined with '--collection', '--limit' or '--resume'")
     }
+    if merges { try reading.plain.validateNone(with: "--merge") }
     if withholdsValues, redacts {
       throw UsageError("'--no-values' and '--redact' can't be combined")
     }
@@ -71,18 +71,21 @@ struct Summarize: Subcommand {
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     var inputs = InputFiles()
-    var end: ReadingOptions.End?
-    guard let summary = merges ? merged(&inputs) : try summarized(&inputs, &end) else {
+    var read: ReadingOptions.Read<SummaryCollector>?
+    guard let summary = merges ? merged(&inputs) : try summarized(&inputs, &read) else {
       return CommandResult(problemsOf: inputs, color: color)
     }
     var result = CommandResult(problemsOf: inputs, color: color)
     result.output = (withheld.map(summary.withholding) ?? summary).json.text
-    if !isQuiet { result.problems += "firesmith: \(Self.words(for: summary))\n" }
-    return end?.ending(result) ?? result
+    if !isQuiet {
+      let lines = (read?.plain.lines ?? []) + [Self.words(for: summary)]
+      result.problems += lines.map { "firesmith: \($0)\n" }.joined()
+    }
+    return read?.end.ending(result) ?? result
   }
 
   private func summarized(
-    _ inputs: inout InputFiles, _ end: inout ReadingOptions.End?
+    _ inputs: inout InputFiles, _ result: inout ReadingOptions.Read<SummaryCollector>?
   ) throws(UsageError) -> Summary? {
     let read = try reading.summarize(for: Self.name, collections, isQuiet: isQuiet, &inputs)
     guard let read else { return nil }
@@ -95,7 +98,7 @@ struct Summarize: Subcommand {
     }
     var summary = read.collector.summary
     summary.add(unreadable: read.unreadable.count)
-    end = read.end
+    result = read
     return summary
   }
 

@@ -13,6 +13,7 @@ struct ReadingOptions {
   var allowsEmpty = false
   /// The file of a run that can be resumed.
   var resumedFile: String?
+  var plain = PlainFlags()
 
   func validate() throws(UsageError) {
     if sources.count(where: { $0 == "-" }) > 1 {
@@ -25,6 +26,7 @@ struct ReadingOptions {
       }
     }
     _ = try sourceReading()
+    _ = try plain.options
   }
 
   /// Summarizes the documents of the sources. What can't be read is reported.
@@ -37,17 +39,17 @@ struct ReadingOptions {
     for command: String, _ collections: [String], isQuiet: Bool, _ inputs: inout InputFiles
   ) throws(UsageError) -> Read<SummaryCollector>? {
     let read = try read(
-      into: SummaryCollector(collections: collections), Self.facts(of: command, collections),
+      into: SummaryCollector(collections: collections), facts(of: command, collections),
       isQuiet: isQuiet, &inputs)
     if let read { inputs.report(DataReport.diagnostics(of: read.unreadable)) }
     return read
   }
 
   /// Returns what has to be the same in a run that is resumed, whatever the command.
-  static func facts(of command: String, _ collections: [String]) -> [RunFacts.Fact] {
+  func facts(of command: String, _ collections: [String]) -> [RunFacts.Fact] {
     [
       ("the command", command), ("'--collection'", collections.sorted().joined(separator: "\n")),
-    ]
+    ] + plain.facts
   }
 
   func sourceReading() throws(UsageError) -> SourceReading {

@@ -11,6 +11,7 @@ extension ReadingOptions {
   struct Read<Collector: DocumentCollector> {
     let collector: Collector
     let unreadable: UnreadableParts
+    let plain: PlainSources
     /// What is left to do once the output was made.
     let end: End
   }
@@ -57,7 +58,7 @@ extension ReadingOptions {
     }
     let files = DataFiles(
       sources, databases: try RemoteTool.reader(of: sources),
-      splits: resumedFile.map { _ in written?.splits ?? [:] })
+      splits: resumedFile.map { _ in written?.splits ?? [:] }, plain: try plain.options)
     var recorder: RunRecorder<Collector>?
     if let resumedFile {
       let facts = RunFacts(options: options, schemas: inputs.files, data: files)
@@ -71,7 +72,7 @@ extension ReadingOptions {
     progress.finish()
     if let failure = recorder?.failure { inputs.report([.unwritten(failure)]) }
     return Read(
-      collector: result.collector, unreadable: result.unreadable,
+      collector: result.collector, unreadable: result.unreadable, plain: result.plain,
       end: End(file: resumedFile, isComplete: result.isComplete, isQuiet: isQuiet))
   }
 

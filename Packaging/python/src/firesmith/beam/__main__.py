@@ -55,6 +55,19 @@ def arguments() -> argparse.ArgumentParser:
         command.add_argument(
             "--allow-empty", action="store_true", help="take sources without any documents"
         )
+        command.add_argument("--as-collection", help="what plain JSON has documents of: books")
+        command.add_argument("--as-document", help="what plain JSON has the fields of: books/b1")
+        command.add_argument(
+            "--ids",
+            choices=("key", "id", "_id", "docId"),
+            help="what is the id of documents in plain JSON, where several differ",
+        )
+        command.add_argument(
+            "--times",
+            action="append",
+            default=[],
+            help="a field of plain JSON whose texts are times; may be repeated",
+        )
     check.add_argument(
         "--schemas",
         action="append",
@@ -70,6 +83,15 @@ def source(text: str) -> str | Database:
         return named(text) or text
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def plain_words(known: argparse.Namespace) -> tuple[str, ...]:
+    """The words for the command about plain JSON."""
+    words = [word for field in known.times for word in ("--times", field)]
+    for flag in ("as_collection", "as_document", "ids"):
+        if (value := getattr(known, flag)) is not None:
+            words += [f"--{flag.replace('_', '-')}", value]
+    return tuple(words)
 
 
 def schema_files(paths: Sequence[str]) -> dict[str, str]:
@@ -114,12 +136,12 @@ def main(words: Sequence[str]) -> int:
         return run(known.source, known.output, work, options, allows_empty=empty)
 
     if known.command == "summarize":
-        return 0 if run_all(Summarizing()) else FAILURE
+        return 0 if run_all(Summarizing(plain_words(known))) else FAILURE
     # What is wrong with the schemas is said at once, and not by each worker.
     status = subprocess.run([str(find()), "validate", *known.schemas], check=False).returncode
     if status != 0:
         return status
-    work = Checking(schema_files(known.schemas))
+    work = Checking(schema_files(known.schemas), plain_words(known))
     if not run_all(work):
         return FAILURE
     report = json.loads(read(known.output))

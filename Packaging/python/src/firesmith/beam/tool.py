@@ -76,11 +76,16 @@ class Work(Protocol):
         """The result as it is written, once all are merged."""
 
 
+@dataclass(frozen=True)
 class Summarizing:
     """Summaries, which the command merges."""
 
+    #: The command's flags about plain JSON, with their values.
+    plain: tuple[str, ...] = ()
+
     def read(self, folder: Path, path: str, file: str = SHARD) -> Found:
-        result = _run(["summarize", "--quiet", "--allow-empty", "--jobs", "1", file], folder)
+        words = ["summarize", "--quiet", "--allow-empty", "--jobs", "1", *self.plain, file]
+        result = _run(words, folder)
         summary = _output(result)
         return Found(summary, _problems(result, file), json.loads(summary)["documents"])
 
@@ -112,9 +117,12 @@ class Checking:
 
     #: The files of the schemas: their text, by the paths that reports have.
     schemas: Mapping[str, str]
+    #: The command's flags about plain JSON, with their values.
+    plain: tuple[str, ...] = ()
 
     def read(self, folder: Path, path: str, file: str = SHARD) -> Found:
-        report = json.loads(self._report([file, "--allow-empty", "--jobs", "1"], folder))
+        words = [file, "--allow-empty", "--jobs", "1", *self.plain]
+        report = json.loads(self._report(words, folder))
         problems = [
             f"at byte {sample['offset']:,}, {sample['message']}"
             if "offset" in sample
@@ -122,7 +130,7 @@ class Checking:
             for part in report["unreadable"]
             for sample in part["samples"]
         ]
-        for part in report["unreadable"]:
+        for part in [*report["unreadable"], *report.get("plain_json", [])]:
             part["path"] = path
         return Found(
             json.dumps(report).encode(),
