@@ -66,9 +66,10 @@ struct RandomDocuments {
       let type = number(4)
       add("type", .string("t\(type)"))
       add("other", number(40) == 0 ? .null : .string("o\(number(18))"))
+      add("many", .string("m\(number(30))"))
       for index in 0..<3 where number(3) > 0 { add("f\(type)\(index)", value()) }
     case .manyFields: for _ in 0..<number(40) { add("f\(number(300))", value()) }
-    case .manyKeys: add("m", .map(map(keys: 90, depth: 1)))
+    case .manyKeys: add("m", .map(map(keys: 160, depth: 1)))
     case .nested:
       for name in ["a", "b"] {
         add(name, .array((0..<number(4)).map { _ in .map(map(keys: 18, depth: 3)) }))
