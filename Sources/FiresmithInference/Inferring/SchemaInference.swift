@@ -34,6 +34,7 @@ package struct SchemaInference {
   ) -> InferredSchema {
     var inference = SchemaInference(summary, options)
     inference.addCollections()
+    RecursiveTypes.fold(in: &inference.schema, ids: &inference.types.ids)
     NearTypes.merge(in: &inference.schema)
     TypeSharing.apply(
       to: &inference.schema, ids: &inference.types.ids, names: inference.models)

@@ -159,7 +159,7 @@ struct NearTypes {
 
 extension InferredType {
   /// Whether two types can be one without being a union of both.
-  fileprivate func isLike(_ other: InferredType) -> Bool {
+  func isLike(_ other: InferredType) -> Bool {
     switch (self, other) {
     case (.array(let left), .array(let right)), (.map(let left), .map(let right)):
       left.isLike(right) || left.isAny || right.isAny
@@ -255,7 +255,7 @@ extension InferredType {
 
 extension InferredBody {
   /// Returns a type that takes the values of both: fields that one of them lacks are optional.
-  fileprivate func joined(with other: InferredBody) -> InferredBody {
+  func joined(with other: InferredBody) -> InferredBody {
     switch (self, other) {
     case (.fields(let fields), .fields(let others)):
       let own = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0) })

@@ -31,11 +31,20 @@ struct TypeSharing {
   private var ids: ElementIDs
   private var groups: [Group] = []
   private var indices: [String: Int] = [:]
+  /// The groups of types that have themselves inside.
+  private var recursive: [ElementID: Int] = [:]
+  /// Those among them that are being collected.
+  private var open: Set<ElementID> = []
   private var taken: TypeNames
 
   /// Gives the types of a schema names.
   static func apply(to schema: inout InferredSchema, ids: inout ElementIDs, names: TypeNames) {
     var sharing = TypeSharing(ids: ids, taken: names)
+    for type in schema.types {
+      sharing.recursive[type.id] = sharing.groups.count
+      sharing.groups.append(Group(id: type.id, body: type.body, needsName: true))
+    }
+    schema.types = []
     for collection in schema.collections { sharing.collect(collection) }
     sharing.nameGroups()
     for index in schema.collections.indices { sharing.replace(in: &schema.collections[index]) }
@@ -80,7 +89,13 @@ struct TypeSharing {
 
   private mutating func collect(_ type: InferredType, at place: Place, needsName: Bool = false) {
     switch type {
-    case .plain, .capitalUUID, .reference, .named: break
+    case .plain, .capitalUUID, .reference: break
+    case .named(let id):
+      guard let index = recursive[id], open.insert(id).inserted else { return }
+      let isFirst = groups[index].places.isEmpty
+      groups[index].places.append(place)
+      if isFirst { collect(groups[index].body, of: place) }
+      open.remove(id)
     case .array(let inner), .map(let inner): collect(inner, at: place, needsName: true)
     case .inPlace(let body):
       let needsName = needsName || body.isEnumeration
