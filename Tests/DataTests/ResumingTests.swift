@@ -253,6 +253,9 @@ import Testing
     ("rm export/output-0", "the file 'export/output-0' is gone"),
     ("options='--collection books'", "'--collection' has changed"),
     ("options='--summary s.json'", "'--summary' has changed"),
+    ("options='--ids key'", "'--ids' is new"),
+    ("options='--times due --times at'", "'--times' is new"),
+    ("options='--as-collection books'", "'--as-collection' is new"),
     ("options=rows.jsonl", "the list of sources has changed"),
   ])
   func anotherRunIsRefused(change: String, message: String) async throws {
