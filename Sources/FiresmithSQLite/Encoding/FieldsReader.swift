@@ -32,7 +32,9 @@ struct FieldsReader {
     var fields: [String: DocumentValue] = [:]
     for _ in 0..<(try count()) {
       let part = try part(of: try count())
-      if let name = names.first(where: { $0.utf8.elementsEqual(part) }) {
+      if let name = names.first(where: {
+        $0.utf8.count == part.count && $0.utf8.elementsEqual(part)
+      }) {
         fields[name] = try value(depth: 0)
       } else {
         try skipValue(depth: 0)

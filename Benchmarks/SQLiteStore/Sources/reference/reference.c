@@ -50,8 +50,9 @@ struct library *library_open(const char *path) {
   library->update = prepare(library, "UPDATE books SET updated = updated + 1, pages = ?, shelf = ?,"
                                      "fields = ? WHERE id = ?");
   library->read = prepare(library, "SELECT created, updated, fields FROM books WHERE path = ?");
-  library->count = prepare(library, "SELECT count(*) FROM books");
-  library->pages = prepare(library, "SELECT sum(pages) FROM books");
+  library->count = prepare(library, "SELECT count(*) FROM books WHERE path >= 'books/' AND path < 'books0'");
+  library->pages = prepare(library, "SELECT sum(pages), avg(pages) FROM books WHERE path >= 'books/'"
+                                    "AND path < 'books0'");
   return library;
 }
 

@@ -61,27 +61,25 @@ extension [StructuredQuery.Aggregation] {
 package struct AggregatedNumbers {
   private let aggregations: [StructuredQuery.Aggregation]
   private var count = 0
-  private var sums: [FieldPath: NumberSum]
+  private let fields: [FieldPath]
+  /// The sums of these fields.
+  private var sums: [NumberSum]
 
   package init(_ aggregations: [StructuredQuery.Aggregation]) {
     self.aggregations = aggregations
-    sums = Dictionary(
-      aggregations.compactMap(\.field).map { ($0, NumberSum()) }, uniquingKeysWith: { $1 })
+    fields = Array(Set(aggregations.compactMap(\.field)))
+    sums = fields.map { _ in NumberSum() }
   }
 
   /// The names of the fields that are needed of each document.
-  package var fieldNames: [String] { Array(Set(sums.keys.compactMap(\.names.first))) }
+  package var fieldNames: [String] { Array(Set(fields.compactMap(\.names.first))) }
 
   /// Adds a document, which counts if it has all of the aggregated fields.
-  package mutating func add(_ fields: [String: DocumentValue]) {
-    guard !sums.isEmpty else {
-      count += 1
-      return
-    }
-    let values = sums.keys.map { ($0, fields.value(at: $0.names[...])) }
-    guard values.allSatisfy({ $1 != nil }) else { return }
+  package mutating func add(_ document: [String: DocumentValue]) {
+    let values = fields.map { document.value(at: $0.names[...]) }
+    guard values.allSatisfy({ $0 != nil }) else { return }
     count += 1
-    for (field, value) in values { sums[field]?.add(value) }
+    for (index, value) in values.enumerated() { sums[index].add(value) }
   }
 
   /// Adds documents of which no field is needed.
@@ -92,10 +90,14 @@ package struct AggregatedNumbers {
     aggregations.map { aggregation in
       switch aggregation {
       case .count: .integer(count)
-      case .sum(let field): sums[field]?.value ?? .integer(0)
-      case .average(let field): sums[field]?.average ?? .null
+      case .sum(let field): sum(of: field)?.value ?? .integer(0)
+      case .average(let field): sum(of: field)?.average ?? .null
       }
     }
+  }
+
+  private func sum(of field: FieldPath) -> NumberSum? {
+    fields.firstIndex(of: field).map { sums[$0] }
   }
 }
 
