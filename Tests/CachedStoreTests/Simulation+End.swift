@@ -11,7 +11,7 @@ extension Simulation {
     if try await store.waitingCommits() != 0 { failures.append("commits wait at the end") }
     for collection in ["c", "k", "n", "tags"] {
       let query = StructuredQuery(collectionID: collection)
-      let expected = try await direct.documents(matching: query)
+      let expected = try await stored(query)
       let read = try await store.snapshot(of: query, source: .server).content
       let kept = try await store.snapshot(of: query, source: .cache).content
       if read != expected || kept != expected {
@@ -24,7 +24,7 @@ extension Simulation {
 
   private func checkOperations() async throws {
     let record = remote.record.withLock(\.self)
-    let tags = try await direct.documents(matching: StructuredQuery(collectionID: "tags"))
+    let tags = try await stored(StructuredQuery(collectionID: "tags"))
     let times = Dictionary(
       tags.compactMap { tag in tag.number.map { ($0, tag.times) } }, uniquingKeysWith: +)
     let unknown = Set(record.unknown.compactMap(Self.number))

@@ -197,9 +197,20 @@ final class Simulation {
     // What was read from the remote store is what that has.
     guard !isWaiting, remote.record.withLock(\.reads) > before, !local.hasDied else { return }
     if case .cacheFirst = source { return }
-    let expected = try await direct.documents(matching: query)
+    let expected = try await stored(query)
     if found != expected {
       failures.append("step \(step), \(source): \(query)\n\(found)\ninstead of\n\(expected)")
+    }
+  }
+
+  /// The documents of the remote store that match, whatever the connection does.
+  func stored(_ query: StructuredQuery) async throws -> [StoredDocument] {
+    while true {
+      do {
+        return try await direct.documents(matching: query)
+      } catch let error as FirestoreErrorCode where error.code == .aborted {
+        // A transaction whose connection was cut has its locks until the emulator gives it up.
+      }
     }
   }
 

