@@ -7,12 +7,14 @@ extension Simulation {
     remote.fail(.none)
     heal()
     try await restart()
-    try await store.synchronize()
+    try await onceUnlocked { try await store.synchronize() }
     if try await store.waitingCommits() != 0 { failures.append("commits wait at the end") }
     for collection in ["c", "k", "n", "tags"] {
       let query = StructuredQuery(collectionID: collection)
       let expected = try await stored(query)
-      let read = try await store.snapshot(of: query, source: .server).content
+      let read = try await onceUnlocked {
+        try await store.snapshot(of: query, source: .server).content
+      }
       let kept = try await store.snapshot(of: query, source: .cache).content
       if read != expected || kept != expected {
         failures.append("\(collection) differs:\n\(kept)\ninstead of\n\(expected)")

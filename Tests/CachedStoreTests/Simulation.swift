@@ -205,12 +205,16 @@ final class Simulation {
 
   /// The documents of the remote store that match, whatever the connection does.
   func stored(_ query: StructuredQuery) async throws -> [StoredDocument] {
+    try await onceUnlocked { try await self.direct.documents(matching: query) }
+  }
+
+  /// Repeats `body` while documents are locked: a transaction whose connection was cut has its locks until the
+  /// emulator gives it up.
+  func onceUnlocked<Result>(_ body: () async throws -> Result) async throws -> Result {
     while true {
       do {
-        return try await direct.documents(matching: query)
-      } catch let error as FirestoreErrorCode where error.code == .aborted {
-        // A transaction whose connection was cut has its locks until the emulator gives it up.
-      }
+        return try await body()
+      } catch let error as FirestoreErrorCode where error.code == .aborted {}
     }
   }
 

@@ -26,6 +26,21 @@ struct PythonTests {
     try run.expectPassed("test_runtime.py")
   }
 
+  /// Type checkers and linters read these packages alone, whose code is that of the others without the
+  /// support code that each of those has a copy of.
+  @Test func generatedCodeIsTyped() async throws {
+    let run = try await PytestRun(
+      ["test_static.py"], of: GeneratedPackages.onRuntime.value,
+      with: PythonEnvironment.withRuntime.value)
+    try run.expectPassed("test_static.py")
+  }
+
+  @Test(.ring(.long)) func copiesOfTheSupportCodeAreTyped() async throws {
+    let run = try await PytestRun(
+      ["test_static.py"], of: GeneratedPackages.shared.value, with: PythonEnvironment.shared.value)
+    try run.expectPassed("test_static.py")
+  }
+
   /// The same tests of packages that import `firesmith_runtime`, with its wheel installed.
   @Test(.ring(.long), .serialized, arguments: filesOfBehaviour)
   func packagesThatImportTheRuntimePass(_ name: String) async throws {
@@ -45,7 +60,7 @@ struct PythonTests {
 
   @Test func testFilesAreFound() {
     #expect(testFiles.count > 35)
-    #expect(Set(filesOfBehaviour).isSubset(of: testFiles))
+    #expect(filesOfTheRuntime.union(testFiles).isSuperset(of: filesOfBehaviour))
   }
 }
 
@@ -69,11 +84,13 @@ private let filesOfBehaviour = [
   "test_errors.py", "test_async.py", "test_listening.py",
 ]
 
+/// The files whose tests are run with packages that import the runtime.
+private let filesOfTheRuntime: Set = ["test_runtime.py", "test_static.py"]
+
 private let testFiles: [String] = {
   let folder = PytestRun.folder.path
   let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   return names.filter { name in
-    // What packages without support code of their own add is tested with the runtime.
-    name.hasPrefix("test_") && name.hasSuffix(".py") && name != "test_runtime.py"
+    name.hasPrefix("test_") && name.hasSuffix(".py") && !filesOfTheRuntime.contains(name)
   }.sorted()
 }()

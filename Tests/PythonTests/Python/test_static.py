@@ -30,9 +30,10 @@ HOSTILE = ["hostile", *(f"torture_{each}" for each in TORTURE)]
 NAMES = ["agreement", "everything", "guide", "library", "showcase", "wide", *HOSTILE]
 # In the long ring, type checkers read all packages; elsewhere, a part of those with odd names, which make most
 # of their work.
+IS_LONG = os.environ.get("FIRESMITH_LONG") == "1"
 TYPED = (
     NAMES
-    if os.environ.get("FIRESMITH_LONG") == "1"
+    if IS_LONG
     else [
         name
         for name in NAMES
@@ -101,8 +102,15 @@ def test_no_line_is_longer_than_its_names_make_it(name: str) -> None:
 # Reads names of modules, imports each in a process of its own, and prints what is wrong with it. What
 # all of them import is imported only once.
 IMPORTER = """
-import importlib, os, sys, traceback, warnings
+import importlib, os, pkgutil, sys, traceback, warnings
 import google.cloud.firestore, pydantic
+try:
+    import firesmith_runtime.support as support
+except ImportError:
+    pass
+else:
+    for each in pkgutil.iter_modules(support.__path__):
+        importlib.import_module(f"{support.__name__}.{each.name}")
 warnings.simplefilter("error")
 for module in sys.stdin.read().split():
     if os.fork() == 0:
@@ -116,7 +124,7 @@ for module in sys.stdin.read().split():
 """
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", NAMES if IS_LONG else [*TYPED, "torture_file_names"])
 def test_every_module_can_be_imported_first(name: str) -> None:
     folder = PACKAGES / name
     modules = [

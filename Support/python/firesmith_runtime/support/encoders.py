@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timezone
 from enum import Enum
 from functools import cache
 from types import NoneType
-from typing import Annotated, Any, NamedTuple, TypeAlias, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, cast, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, RootModel, TypeAdapter, ValidationError, WithJsonSchema
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    RootModel,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+    WithJsonSchema,
+)
 from pydantic.fields import FieldInfo
+from pydantic_core import TzInfo
 
 from .client import client_class
 from .coding import StoredField, encode, layout
 from .constraints import Limits, limits_of
-from .forms import STORED_FORMS, JSONForm, StoredForm
+from .forms import STORED_FORMS, JSONForm, StoredForm, UsualForm
 from .marks import (
     WRITTEN,
     ExplicitNull,
@@ -28,6 +38,7 @@ from .marks import (
 )
 from .unions import alternatives, fields_of, members
 from .validation import annotation
+from .values import PATTERNS
 
 Encoder: TypeAlias = Callable[[Any, object], Any]
 """Turns a value into a stored one. The other argument is what makes the server set a timestamp."""
@@ -40,11 +51,14 @@ class Unexpected(Exception):
 class _Step(NamedTuple):
     """How a field of a model is encoded."""
 
-    field: StoredField
+    attribute: str
+    name: str
     plain: type | None
     """The class of values that are stored as they are, and need no check."""
-    may_be_none: bool
     encoder: Encoder
+    server: ServerTimestamp | None
+    may_be_none: bool
+    leaves_none_out: bool
 
 
 @cache
@@ -61,33 +75,41 @@ def model_encoder(model: type[BaseModel]) -> Encoder:
         # Not by attributes, of which those that are deprecated would warn.
         values = value.__dict__
         stored: dict[str, Any] = {}
-        for field, plain, may_be_none, encoder in steps:
-            each = values.get(field.attribute, _MISSING)
-            if each.__class__ is plain:
-                stored[field.name] = each
-            elif server_time is not None and (
-                field.server is ServerTimestamp.WRITE
-                or (field.server is ServerTimestamp.CREATE and each is None)
-            ):
-                stored[field.name] = server_time
-            elif each is not None:
-                stored[field.name] = encoder(each, server_time)
-            elif not may_be_none:
-                raise Unexpected
-            elif not field.leaves_none_out:
-                stored[field.name] = None
+        try:
+            for attribute, name, plain, encoder, server, may_be_none, leaves_none_out in steps:
+                each = values[attribute]
+                if each.__class__ is plain:
+                    stored[name] = each
+                elif server_time is not None and (
+                    server is ServerTimestamp.WRITE
+                    or (server is ServerTimestamp.CREATE and each is None)
+                ):
+                    stored[name] = server_time
+                elif each is not None:
+                    stored[name] = encoder(each, server_time)
+                elif not may_be_none:
+                    raise Unexpected
+                elif not leaves_none_out:
+                    stored[name] = None
+        except KeyError:  # There is no such attribute.
+            raise Unexpected from None
         return list(stored.values()) if is_positional else stored
 
     return encode_model
 
 
-_MISSING = object()
-
-
 def _step(field: StoredField, info: FieldInfo) -> _Step:
     kind = annotation(info)
     encoder = _encoder(kind) if field.dump is None else _unexpected
-    return _Step(field, _PLAIN.get(encoder), _may_be_none(kind), encoder)
+    return _Step(
+        field.attribute,
+        field.name,
+        _PLAIN.get(encoder),
+        encoder,
+        field.server,
+        _may_be_none(kind),
+        field.leaves_none_out,
+    )
 
 
 def _may_be_none(kind: Any) -> bool:
@@ -126,9 +148,14 @@ def _own_encoder(type: Any, kind: Any) -> Encoder:
         return _list_encoder(_encoder(arguments[0]))
     if origin is dict:
         return _dict_encoder(arguments[0], _encoder(arguments[1]))
+    if origin is Literal:
+        return _literal_encoder(arguments)
     if type is int:
         return _encode_integer  # All integers of models have the same bounds.
-    if not isinstance(type, _TYPE) or not all(isinstance(each, _HARMLESS) for each in _marks(kind)):
+    marks = [each for each in _marks(kind) if not isinstance(each, _HARMLESS)]
+    if type is str and marks:
+        return _text_encoder(kind, marks)
+    if not isinstance(type, _TYPE) or marks:
         return _validated(kind)
     if client_class(type) is not None:
         return _instance_encoder(type)
@@ -174,6 +201,24 @@ def _marks(kind: Any) -> list[object]:
     return marks
 
 
+def _text_encoder(kind: Any, marks: list[object]) -> Encoder:
+    """Returns what encodes strings of a form, and asks pydantic only if a new value has another."""
+    validated = _validated(kind)
+    usual = [each.has for each in marks if isinstance(each, UsualForm)]
+    patterns = [each.pattern for each in marks if isinstance(each, StringConstraints)]
+    matches = [re.compile(each).fullmatch for each in patterns if each in PATTERNS]
+    if len(usual) != 1 or len(usual) + len(matches) != len(marks):
+        return validated
+    is_usual, match = usual[0], next(iter(matches), None)
+
+    def encode_text(value: Any, server_time: object) -> Any:
+        if value.__class__ is str and (match is None or match(value)) and is_usual(value):
+            return value
+        return validated(value, server_time)
+
+    return encode_text
+
+
 def _validated(kind: Any) -> Encoder:
     """Returns an encoder that asks pydantic."""
     models = members(kind)
@@ -214,11 +259,12 @@ def _union_encoder(types: tuple[object, ...]) -> Encoder:
 
 def _list_encoder(encode_element: Encoder) -> Encoder:
     plain = _PLAIN.get(encode_element)
+    plain_alone = {plain}
 
     def encode_list(value: Any, server_time: object) -> Any:
         if value.__class__ is not list:
             raise Unexpected
-        if plain is not None and all(each.__class__ is plain for each in value):
+        if plain is not None and plain_alone.issuperset(map(_TYPE, value)):
             return value.copy()
         return [encode_element(each, server_time) for each in value]
 
@@ -243,10 +289,25 @@ def _dict_encoder(key: Any, encode_entry: Encoder) -> Encoder:
     return encode_dict
 
 
-def _instance_encoder(type: type) -> Encoder:
-    def encode_instance(value: Any, server_time: object) -> Any:
-        if not isinstance(value, type):
+def _literal_encoder(literals: tuple[object, ...]) -> Encoder:
+    classes = {each.__class__ for each in literals}
+
+    def encode_literal(value: Any, server_time: object) -> Any:
+        if value.__class__ not in classes or value not in literals:
             raise Unexpected
+        return value
+
+    return encode_literal
+
+
+def _instance_encoder(type: type) -> Encoder:
+    known: set[object] = set()  # Such as its own class, which takes long to find out.
+
+    def encode_instance(value: Any, server_time: object) -> Any:
+        if value.__class__ not in known:
+            if not isinstance(value, type):
+                raise Unexpected
+            known.add(value.__class__)
         return value
 
     return encode_instance
@@ -313,9 +374,15 @@ def _encode_bytes(value: Any, server_time: object) -> Any:
 
 
 def _encode_timestamp(value: Any, server_time: object) -> Any:
-    if value.__class__ is not datetime or value.utcoffset() is None:
-        raise Unexpected
-    return value
+    if value.__class__ is datetime and (
+        value.tzinfo.__class__ in _FIXED_ZONES or value.utcoffset() is not None
+    ):
+        return value
+    raise Unexpected
+
+
+_FIXED_ZONES = {timezone, TzInfo}
+"""The time zones that have an offset at any time."""
 
 
 _SCALARS: dict[type, Encoder] = {

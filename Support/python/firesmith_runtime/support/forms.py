@@ -191,6 +191,13 @@ class UsualForm:
         self._usual = usual
         self._is_compared = is_compared
 
+    def has(self, text: str) -> bool:
+        """Whether ``text`` has the form of new values."""
+        try:
+            return self._usual(text) == text
+        except ValueError:
+            return False
+
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:

@@ -176,7 +176,11 @@ class ReferenceTarget(Limits):
             package: The package that has the model.
         """
         self._collection = collection
-        self._segments = collection.split("/")
+        segments = collection.split("/")
+        self._depth = len(segments) + 1
+        self._names = [
+            (index, each) for index, each in enumerate(segments) if not each.startswith("{")
+        ]
         self._target = _Target(model, package or "")
 
     def __eq__(self, other: object) -> bool:
@@ -194,11 +198,13 @@ class ReferenceTarget(Limits):
         return self._has(value)
 
     def _has(self, reference: Reference[Any]) -> bool:
-        *segments, _ = reference.document_reference._path
-        return len(segments) == len(self._segments) and all(
-            expected.startswith("{") or segment == expected
-            for segment, expected in zip(segments, self._segments, strict=True)
-        )
+        segments = reference._document._path
+        if len(segments) != self._depth:
+            return False
+        for index, name in self._names:
+            if segments[index] != name:
+                return False
+        return True
 
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler
