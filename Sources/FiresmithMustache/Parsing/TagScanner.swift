@@ -71,22 +71,23 @@ struct TagScanner {
 
   /// Moves to the next delimiter; if there is none, moves to the end and returns false.
   private mutating func advance(to delimiter: [UInt8]) -> Bool {
-    while position < text.bytes.count {
-      if text.has(delimiter, at: position) { return true }
-      advance(by: 1)
+    var start = position
+    while let candidate = text.bytes.firstOffset(of: delimiter[0], in: start..<text.bytes.count) {
+      if text.has(delimiter, at: candidate) {
+        advance(by: candidate - position)
+        return true
+      }
+      start = candidate + 1
     }
+    advance(by: text.bytes.count - position)
     return false
   }
 
   private mutating func advance(by count: Int) {
-    for _ in 0..<count {
-      position += 1
-      if text.isLineStart(position) {
-        line += 1
-        column = 1
-      } else if position == text.bytes.count || !text.bytes[position].isContinuation {
-        column += 1
-      }
-    }
+    let mark = text.mark(
+      of: position + count, from: position, Mark(template: template, line: line, column: column))
+    position += count
+    line = mark.line
+    column = mark.column
   }
 }

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithMustache
 
 /// A file of `Support/swift` as the template that writes it.
 ///
@@ -31,53 +32,80 @@ struct SwiftSupportTemplate: Sendable {
     .sorted { $0.name < $1.name }
 
   /// Returns the template for a file's text, without empty lines at its beginning.
+  ///
+  /// It looks at few bytes, and copies lines together that stay as they are, because most runs of the tool
+  /// rewrite all files.
   static func template(for source: String) -> String {
-    var source = source
-    return source.withUTF8 { template(for: $0) }
-  }
-
-  /// A line's bytes, because most runs of the tool rewrite all files.
-  private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
-
-  private static func template(for source: UnsafeBufferPointer<UInt8>) -> String {
+    let source = Array(source.utf8)
     var template: [UInt8] = []
     template.reserveCapacity(source.count * 9 / 8)
     var region = Region.code
-    let newline = UInt8(ascii: "\n")
-    for line in source.split(separator: newline, omittingEmptySubsequences: false) {
-      let isCode = region == .code
-      region = region.after(line)
-      let isImport =
-        isCode
-        && (line.starts(with: "import ".utf8) || line.starts(with: "@preconcurrency import ".utf8))
-      if isImport || line.isEmpty && template.isEmpty { continue }
-      if isCode { append(line, to: &template) } else { template += line }
-      template.append(newline)
+    var start = 0
+    var copied = 0
+    while start < source.count {
+      let end = source.firstOffset(of: newline, in: start..<source.count) ?? source.count
+      let code = codeOfLine(start..<end, in: source)
+      let isFirst = template.isEmpty && copied == start
+      if region == .code, isFirst && start == end || isImport(start..<end, in: source) {
+        template += source[copied..<start]
+        copied = min(end + 1, source.count)
+      } else if region == .code,
+        let (modifiers, rest) = modifiers(of: code, isInType: code.lowerBound > start, in: source)
+      {
+        template += source[copied..<code.lowerBound]
+        template += modifiers.utf8
+        copied = rest
+      }
+      region = region.after(start..<end, code: code, in: source)
+      start = end + 1
     }
+    template += source[copied...]
     // The last line ends with a line break, too.
-    if source.last == newline { template.removeLast() }
+    if let last = template.last, last != newline { template.append(newline) }
     return String(decoding: template, as: UTF8.self)
   }
 
-  /// Appends a line of code with other modifiers.
-  private static func append(_ line: Line, to template: inout [UInt8]) {
-    let space = UInt8(ascii: " ")
-    var rest = line.drop { $0 == space }
-    let isInType = rest.startIndex > line.startIndex
-    template += line[..<rest.startIndex]
-    modifiers: while let end = rest.firstIndex(of: space) {
-      let word = String(decoding: rest[..<end], as: UTF8.self)
+  private static let newline = UInt8(ascii: "\n")
+  private static let space = UInt8(ascii: " ")
+
+  /// Returns a line without its indentation.
+  private static func codeOfLine(_ line: Range<Int>, in source: [UInt8]) -> Range<Int> {
+    var start = line.lowerBound
+    while start < line.upperBound, source[start] == space { start += 1 }
+    return start..<line.upperBound
+  }
+
+  private static func isImport(_ line: Range<Int>, in source: [UInt8]) -> Bool {
+    guard !line.isEmpty, "i@".utf8.contains(source[line.lowerBound]) else { return false }
+    return source[line].starts(with: "import ".utf8)
+      || source[line].starts(with: "@preconcurrency import ".utf8)
+  }
+
+  /// Returns the modifiers of a line of code in a template, and where what follows begins; nil if they stay as
+  /// they are.
+  private static func modifiers(
+    of code: Range<Int>, isInType: Bool, in source: [UInt8]
+  ) -> (text: String, end: Int)? {
+    guard !code.isEmpty, "pnismcf".utf8.contains(source[code.lowerBound]) else { return nil }
+    var text = ""
+    var isOther = false
+    var start = code.lowerBound
+    modifiers: while let end = source.firstOffset(of: space, in: start..<code.upperBound) {
+      let word = String(decoding: source[start..<end], as: UTF8.self)
       switch word {
-      case "public": template += "{{access}}".utf8
-      case "nonisolated": template += "{{nonisolated}}".utf8
-      case "internal": template += (isInType ? "fileprivate " : "private ").utf8
+      case "public": text += "{{access}}"
+      case "nonisolated": text += "{{nonisolated}}"
+      case "internal": text += isInType ? "fileprivate " : "private "
       case "nonisolated(nonsending)", "static", "mutating", "convenience", "final":
-        template += "\(word) ".utf8
+        text += "\(word) "
+        start = end + 1
+        continue modifiers
       default: break modifiers
       }
-      rest = rest[end...].dropFirst()
+      isOther = true
+      start = end + 1
     }
-    template += rest
+    return isOther ? (text, start) : nil
   }
 
   /// What a line begins in.
@@ -89,28 +117,31 @@ struct SwiftSupportTemplate: Sendable {
     case comment
 
     /// Returns what the line after `line` begins in.
-    func after(_ line: Line) -> Region {
+    func after(_ line: Range<Int>, code: Range<Int>, in source: [UInt8]) -> Region {
       switch self {
       case .code:
-        let code = line.drop { $0 == UInt8(ascii: " ") }
-        if code.starts(with: "//".utf8) { return .code }
-        if code.starts(with: "/*".utf8) { return Self.endsComment(code) ? .code : .comment }
-        return Self.opensOrClosesString(code) ? .string : .code
-      case .string: return Self.opensOrClosesString(line) ? .code : .string
-      case .comment: return Self.endsComment(line) ? .code : .comment
+        if source[code].starts(with: "//".utf8) { return .code }
+        if source[code].starts(with: "/*".utf8) {
+          return Self.endsComment(code, in: source) ? .code : .comment
+        }
+        return Self.opensOrClosesString(code, in: source) ? .string : .code
+      case .string: return Self.opensOrClosesString(line, in: source) ? .code : .string
+      case .comment: return Self.endsComment(line, in: source) ? .code : .comment
       }
     }
 
-    private static func endsComment(_ line: Line) -> Bool {
-      line.suffix(2).elementsEqual("*/".utf8)
+    private static func endsComment(_ line: Range<Int>, in source: [UInt8]) -> Bool {
+      source[line].suffix(2).elementsEqual("*/".utf8)
     }
 
     /// Whether the line has an odd number of the marks that strings of several lines have.
-    private static func opensOrClosesString(_ line: Line) -> Bool {
+    private static func opensOrClosesString(_ line: Range<Int>, in source: [UInt8]) -> Bool {
+      let quote = UInt8(ascii: "\"")
+      guard let first = source.firstOffset(of: quote, in: line) else { return false }
       var isInString = false
       var quotes = 0
-      for byte in line {
-        quotes = byte == UInt8(ascii: "\"") ? quotes + 1 : 0
+      for byte in source[first..<line.upperBound] {
+        quotes = byte == quote ? quotes + 1 : 0
         guard quotes == 3 else { continue }
         isInString.toggle()
         quotes = 0
