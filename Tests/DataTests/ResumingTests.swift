@@ -40,7 +40,7 @@ import Testing
         try? data.folder.remove("New")
         let pause = Double.random(in: 0...seconds * 0.7, using: &numbers) / Double(attempt)
         result =
-          kills < 25
+          kills < (Ring.isLong ? 25 : 6)
           ? try await data.run(words, killedWhen: "sleep \(pause)") : try await data.run(words)
         guard result == nil else { break }
         kills += 1
