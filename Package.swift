@@ -266,8 +266,9 @@ let package = Package(
     .testTarget(
       name: "GeneratedExampleTests",
       dependencies: [
-        "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime",
-        "FiresmithShowcaseExample", "FiresmithTestSupport", "FiresmithTypesExample",
+        "FiresmithAgreementExample", "FiresmithGuideExample", "FiresmithLibraryExample",
+        "FiresmithREST", "FiresmithRuntime", "FiresmithShowcaseExample", "FiresmithTestSupport",
+        "FiresmithTypesExample",
       ]
     ),
     .testTarget(

@@ -309,6 +309,7 @@ extension SwiftLowering {
           ]
         }),
       "unknown": .optional(enumeration.unknownCase),
+      "hasManyCases": .boolean(enumeration.hasManyCases),
     ]
   }
 

@@ -81,6 +81,7 @@ from .samples import (
     TreeLeaf,
     Word,
 )
+from .symbols import Symbol
 from .tickets import Notice, NoticeLabel, NoticeOther, NoticeText, Ticket, TicketLabel, Visit
 
 __all__: list[str] = [
@@ -163,6 +164,7 @@ __all__: list[str] = [
     "SignalStop",
     "Stamp",
     "Stop",
+    "Symbol",
     "Ticket",
     "TicketLabel",
     "Timing",
