@@ -29,7 +29,11 @@ extension CachedStore {
         }
       }
       let number = view.observe(tell)
-      continuation.onTermination = { [view] _ in view.removeObserver(number) }
+      // A task that is being cancelled is locked while this is called, and whoever has a lock may be about to
+      // wake that task.
+      continuation.onTermination = { [view] _ in
+        Task.detached { view.removeObserver(number) }
+      }
       Task { [view] in
         do {
           try await view.load()
