@@ -35,13 +35,3 @@ extension BuiltInTemplate {
     Languages.templates.map { BuiltInTemplate(name: $0.name, text: $0.text) }
   }
 }
-
-extension OutputOptions {
-  /// Returns the defaults of what the build plugin generates.
-  package static func ofBuildPlugin(isXcodeProject: Bool) -> OutputOptions {
-    var options = OutputOptions()
-    // The main actor is the default isolation of Xcode's new projects.
-    options.swift.isNonisolated = isXcodeProject
-    return options
-  }
-}

@@ -157,14 +157,13 @@ package struct InputFiles {
 
   /// Parses the configuration at `path`.
   mutating func readConfiguration(
-    _ path: String, for reader: ConfigurationReader.Reader,
-    defaults: OutputSettings = OutputSettings()
+    _ path: String, for reader: ConfigurationReader.Reader
   ) -> Configuration? {
     guard let file = read(path, relativePath: path) else { return nil }
     let document = YAMLDocument.parse(file, in: files, limits: &limits, diagnostics: &diagnostics)
     guard let document else { return nil }
     var configuration = ConfigurationReader(
-      folder: path.parent, reader: reader, defaults: defaults, teamFiles: teamFiles)
+      folder: path.parent, reader: reader, teamFiles: teamFiles)
     defer { diagnostics += configuration.diagnostics }
     // A file that consists of `---` has an empty value as its root; it is an empty file, too.
     return configuration.read(document.root.flatMap { $0.isEmpty ? nil : $0 })

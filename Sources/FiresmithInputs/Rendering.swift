@@ -90,13 +90,9 @@ extension InputFiles {
     _ paths: [String], in folder: String, to directory: String, configuration: String?,
     isXcodeProject: Bool
   ) -> [RenderedOutput<GeneratedFile>] {
-    var defaults = OutputSettings()
-    defaults.options = .ofBuildPlugin(isXcodeProject: isXcodeProject)
-    let configuration = configuration.flatMap {
-      readConfiguration($0, for: .buildPlugin, defaults: defaults)
-    }
+    let configuration = configuration.flatMap { readConfiguration($0, for: .buildPlugin) }
     reportUnplanned(paths, in: folder, isXcodeProject: isXcodeProject)
-    let settings = configuration?.settings ?? defaults
+    let settings = configuration?.settings ?? OutputSettings()
     guard !diagnostics.hasErrors else {
       reportSchemas { [$0.readSchemas(paths, in: folder, for: settings.language)] }
       return []

@@ -75,18 +75,18 @@ extension Project {
 
   /// The options whose value depends on the project.
   private var swiftSettings: String {
-    let (sdk, isolation) =
+    let sdk =
       switch kind {
-      case .package: ("sdk: \(usesFirebase ? "firebase" : "portable")", "# nonisolated: false")
-      // The main actor is the default isolation of new projects.
-      case .xcodeProject: ("sdk: firebase", "nonisolated: true")
-      case .none, .asked: ("# sdk: firebase", "# nonisolated: false")
+      case .package: "sdk: \(usesFirebase ? "firebase" : "portable")"
+      case .xcodeProject: "sdk: firebase"
+      case .none, .asked: "# sdk: firebase"
       }
     return """
       \(sdk)
 
-      # Whether the code also compiles where the default isolation is the main actor.
-      \(isolation)
+      # Whether the code also compiles where the default isolation is the main actor. Compilers before
+      # Swift 6.1 need false.
+      # nonisolated: true
       """
   }
 

@@ -56,8 +56,9 @@ package struct SwiftOptions: LanguageOptions {
   package var sdk = SDK.firebase
   package var access = Access.internal
   package var conformances: Set<Conformance> = [.hashable, .identifiable, .sendable]
-  /// Whether the code also compiles in modules whose default isolation is the main actor.
-  package var isNonisolated = false
+  /// Whether the code also compiles in modules whose default isolation is the main actor, which new
+  /// Xcode projects have. Compilers before Swift 6.1 refuse it.
+  package var isNonisolated = true
   /// Extra modules to import in every file.
   package var imports: [String] = []
   /// The number of spaces for each level of indentation.

@@ -10,7 +10,8 @@ enum BlockKind: Equatable {
   /// `file=PATH` in any language: a file for the commands of the section.
   case file(String)
   /// `swift uses=NAME`: statements that are compiled with the code of the schema `NAME`. With `run`
-  /// they are also run, and with `toplevel` they are declarations.
+  /// they are also run, with `toplevel` they are declarations, and with `mainactor` their module's
+  /// default isolation is always the main actor.
   case code(Generated, form: CodeForm)
   /// `swift excerpt=NAME`, `python excerpt=NAME`: a part of the code of the schema `NAME`; `…`
   /// stands for lines that are left out.
@@ -44,6 +45,7 @@ enum BlockKind: Equatable {
     var schema: String
     var configuration: String?
     var language = Language.swift
+    var isOnMainActor = false
   }
 
   enum Language: String {
@@ -136,9 +138,8 @@ private struct Attributes {
 
   /// The first word, unless it is a `key=value` pair.
   mutating func word() -> String? {
-    guard let word = words.first, !word.contains("="), word != "run", word != "toplevel" else {
-      return nil
-    }
+    let flags = ["run", "toplevel", "mainactor"]
+    guard let word = words.first, !word.contains("="), !flags.contains(word) else { return nil }
     return words.removeFirst()
   }
 
@@ -166,7 +167,8 @@ private struct Attributes {
     guard let schema = value("uses") else {
       throw .init(message: "Swift code needs 'uses', 'excerpt', 'file' or 'manifest'")
     }
-    let generated = BlockKind.Generated(schema: schema, configuration: configuration)
+    let generated = BlockKind.Generated(
+      schema: schema, configuration: configuration, isOnMainActor: flag("mainactor"))
     if flag("toplevel") { return .code(generated, form: .declarations) }
     return .code(generated, form: flag("run") ? .program : .statements)
   }

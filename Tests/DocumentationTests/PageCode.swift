@@ -6,6 +6,21 @@ struct PageCode {
   let page: Page
   let sources: PageSources
 
+  /// The default isolation of the modules.
+  enum Isolation {
+    /// The main actor for every second module, beginning with the first one of a page.
+    case turns
+    /// The main actor for the other modules.
+    case otherTurns
+
+    func isMainActor(ofModule number: Int) -> Bool {
+      switch self {
+      case .turns: number.isMultiple(of: 2)
+      case .otherTurns: !number.isMultiple(of: 2)
+      }
+    }
+  }
+
   /// A block of code, with its index among the page's blocks.
   struct Piece {
     let index: Int
@@ -15,8 +30,11 @@ struct PageCode {
 
   /// Compiles `pieces` with the code from `generated`, and runs those that are programs.
   ///
+  /// - Parameter isOnMainActor: Whether the module's default isolation is the main actor.
   /// - Returns: The output of each program, by its index.
-  func run(_ pieces: [Piece], _ generated: BlockKind.Generated) async throws -> [Int: Tool.Result] {
+  func run(
+    _ pieces: [Piece], _ generated: BlockKind.Generated, isOnMainActor: Bool
+  ) async throws -> [Int: Tool.Result] {
     let folder = try TemporaryFolder()
     let generation = try await sources.generate(generated, in: folder)
     guard generation.status == 0 else {
@@ -24,7 +42,8 @@ struct PageCode {
     }
     try folder.write(source(of: pieces), to: "Blocks.swift")
     let isRun = pieces.contains { $0.form == .program }
-    let program = try await compile(in: folder, isRun: isRun)
+    let isolation = isOnMainActor ? ["-default-isolation", "MainActor"] : []
+    let program = try await compile(in: folder, isolation, isRun: isRun)
     guard program.status == 0 else {
       let problems = (program.output + program.problems).split(separator: "\n")
         .filter { $0.contains("error:") }.joined(separator: "\n")
@@ -54,7 +73,9 @@ struct PageCode {
 
   /// Compiles all files, and links them with the libraries' object files, which are next to the tool, if the
   /// program is to run. Otherwise, they only have to be right.
-  private func compile(in folder: TemporaryFolder, isRun: Bool) async throws -> Tool.Result {
+  private func compile(
+    in folder: TemporaryFolder, _ isolation: [String], isRun: Bool
+  ) async throws -> Tool.Result {
     let products = try Tool.firesmith().folder
     let modules = [
       "FiresmithIndexRules", "FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount",
@@ -68,7 +89,7 @@ struct PageCode {
       [
         "-swift-version", "6", "-Onone", "-parse-as-library", "-module-name", "Blocks",
         "-I", products.appendingPathComponent("Modules").path,
-      ] + LibraryCatalog.systemModules + sources
+      ] + isolation + LibraryCatalog.systemModules + sources
       + (isRun
         ? objects + ["-o", folder.url(of: "blocks").path]
         : ["-wmo", "-emit-sil", "-o", "/dev/null"])

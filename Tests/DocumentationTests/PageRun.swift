@@ -142,7 +142,11 @@ struct PageRun {
 
   // MARK: Generated code
 
-  private func compileCode() async -> [Int: Tool.Result] {
+  /// Compiles the Swift blocks, and runs those that are programs.
+  ///
+  /// - Returns: The output of each program, by its index.
+  @discardableResult
+  func compileCode(_ isolation: PageCode.Isolation = .turns) async -> [Int: Tool.Result] {
     var pieces: [BlockKind.Generated: [PageCode.Piece]] = [:]
     for (index, (block, kind)) in blocks.enumerated() {
       guard case .code(let generated, let form) = kind else { continue }
@@ -150,9 +154,12 @@ struct PageRun {
     }
     let code = PageCode(page: page, sources: sources)
     var results: [Int: Tool.Result] = [:]
-    for (generated, pieces) in pieces {
+    let modules = pieces.sorted { $0.value[0].index < $1.value[0].index }
+    for (number, (generated, pieces)) in modules.enumerated() {
+      let isOnMainActor = generated.isOnMainActor || isolation.isMainActor(ofModule: number)
       do {
-        results.merge(try await code.run(pieces, generated)) { first, _ in first }
+        let output = try await code.run(pieces, generated, isOnMainActor: isOnMainActor)
+        results.merge(output) { first, _ in first }
       } catch let error as PageSources.Missing {
         page.report(error.message, line: pieces[0].block.line)
       } catch {

@@ -25,6 +25,12 @@ import Testing
     try Data(lines.joined(separator: "\n").utf8).write(to: page.url)
   }
 
+  /// In the first ring, every second module is isolated to the main actor; here, the others are.
+  @Test(.ring(.long), arguments: Page.all.filter { !$0.buildsPackages })
+  func theCodeCompilesInTheOtherIsolation(_ page: Page) async throws {
+    try await PageRun(page).compileCode(.otherTurns)
+  }
+
   @Test(arguments: Page.all)
   func everyLinkLeadsSomewhere(_ page: Page) throws {
     let folder = page.url.deletingLastPathComponent()

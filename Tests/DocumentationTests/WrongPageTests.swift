@@ -9,6 +9,11 @@ import Testing
     ```
     """
 
+  private static let isolated = """
+    extension Book { var label: String { title } }
+    nonisolated func label(of book: Book) -> String { book.label }
+    """
+
   private static let blocks = [
     "```yaml\na: b\n```",
     "```ruby\nputs 1\n```",
@@ -23,6 +28,8 @@ import Testing
     "```swift\nlet a = 1\n```",
     "```swift uses=gone\nlet a = 1\n```",
     "\(schema)\n```swift uses=books\nlet book = Book(name: 1)\n```",
+    // An error only where the default isolation is the main actor.
+    "\(schema)\n```swift uses=books toplevel\n\(isolated)\n```",
     "\(schema)\n```swift uses=books run\nprint(1)\n```\n```text output\n2\n```",
     "\(schema)\n```swift excerpt=books\n  var name: String\n```",
     "\(schema)\n```swift excerpt=books\n  var title: String\n…\nimport FiresmithRuntime\n```",
@@ -60,7 +67,7 @@ import Testing
       Bill: { fields: { total: Price } }
     ```
     ```swift uses=prices toplevel
-    @available(*, deprecated) struct Money: Codable, Hashable, Sendable {}
+    @available(*, deprecated) nonisolated struct Money: Codable, Hashable, Sendable {}
     ```
     """,
   ])
@@ -70,6 +77,16 @@ import Testing
       try await run.run()
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains(" warning: ") }
+    }
+  }
+
+  @Test func codeIsCompiledOnTheMainActorIfItSaysSo() async throws {
+    let start = "\(Self.schema)\n```swift uses=books toplevel"
+    let page = Page("Right.md", text: "\(start)\n\(Self.isolated)\n```")
+    try await PageRun(page).compileCode(.otherTurns)
+    await withKnownIssue {
+      let page = Page("Wrong.md", text: "\(start) mainactor\n\(Self.isolated)\n```")
+      try await PageRun(page).compileCode(.otherTurns)
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
       header: Ours.
       styles: [shortcuts, results]
       outputs:
-        - { sdk: firebase, access: package, nonisolated: true, directory: Generated/Firebase }
+        - { sdk: firebase, access: package, nonisolated: false, directory: Generated/Firebase }
         - { sdk: portable, unknown_cases: open, directory: Generated/Portable }
         - { language: python, directory: Generated/Python }
       """, to: "firesmith.yaml")

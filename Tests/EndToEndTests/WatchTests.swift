@@ -66,7 +66,7 @@ import Testing
       printf '{{! context 1 }}\\n// Theirs\\n' >Templates/swift-imports.mustache; await_runs 8
       grep -q '^// Theirs' Generated/FiresmithSupport.swift
       rm firesmith.yaml; await_runs 9
-      grep -q '^struct Book' Generated/book.firesmith.swift
+      grep -q '^nonisolated struct Book' Generated/book.firesmith.swift
       touch Schemas/notes.txt Generated/mine.txt
       schema Book title >Schemas/book.yaml; await_runs 10
       stop TERM

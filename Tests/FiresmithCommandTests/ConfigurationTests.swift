@@ -39,7 +39,7 @@ import Testing
       sdk: portable
       access: public
       conformances: [Equatable, Sendable]
-      nonisolated: true
+      nonisolated: false
       unknown_cases: open
       constraints: documented
       acronyms: [ID, nato]
@@ -59,7 +59,7 @@ import Testing
     options.swift.sdk = .portable
     options.swift.access = .public
     options.swift.conformances = [.equatable, .sendable]
-    options.swift.isNonisolated = true
+    options.swift.isNonisolated = false
     options.unknownCases = .open
     options.constraints = .documented
     options.acronyms = ["id", "nato"]

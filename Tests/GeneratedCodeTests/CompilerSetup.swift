@@ -7,44 +7,62 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
   var languageMode: Int
   /// Whether ExistentialAny, InternalImportsByDefault and MemberImportVisibility are on.
   var hasUpcomingFeatures: Bool
-  var isNonisolated = false
-  /// Whether the module's default isolation is the main actor.
-  var isOnMainActor = false
+  var isolation = Isolation.nonisolated
   var hasRepositories = true
   /// Whether models have the usual conformances. If not, they have an empty value instead.
   var hasConformances = true
   /// The further styles of repositories.
   var styles: [String] = []
 
+  /// The default isolation of the module, and whether the generated code says of itself that it is
+  /// nonisolated.
+  enum Isolation: String, CaseIterable {
+    /// The main actor, as in new Xcode projects, in which generated code has to be nonisolated.
+    case mainActor = "main actor"
+    case nonisolated
+    /// `nonisolated: false`: properties have wrappers.
+    case wrapped
+  }
+
   var testDescription: String {
     let features = hasUpcomingFeatures ? ", upcoming features" : ""
-    let isolation = isOnMainActor ? ", main actor" : isNonisolated ? ", nonisolated" : ""
     let contents = hasRepositories ? "" : hasConformances ? ", models only" : ", bare models only"
-    return "\(sdk), \(access), Swift \(languageMode)\(features)\(isolation)\(contents)"
+    return
+      "\(sdk), \(access), Swift \(languageMode)\(features), \(isolation.rawValue)\(contents)"
   }
 
   /// Both flavours in every pair of the other settings.
   static let all: [CompilerSetup] = ["firebase", "portable"].flatMap { sdk in
-    [
-      CompilerSetup(sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: true),
-      CompilerSetup(sdk: sdk, access: "internal", languageMode: 5, hasUpcomingFeatures: true),
-      CompilerSetup(sdk: sdk, access: "package", languageMode: 6, hasUpcomingFeatures: false),
-      CompilerSetup(sdk: sdk, access: "public", languageMode: 5, hasUpcomingFeatures: false),
+    let isFirebase = sdk == "firebase"
+    return [
       CompilerSetup(
         sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: true,
-        isNonisolated: true, isOnMainActor: true),
+        isolation: isFirebase ? .wrapped : .nonisolated),
+      CompilerSetup(
+        sdk: sdk, access: "internal", languageMode: 5, hasUpcomingFeatures: true,
+        isolation: isFirebase ? .nonisolated : .wrapped),
+      CompilerSetup(
+        sdk: sdk, access: "package", languageMode: 6, hasUpcomingFeatures: false,
+        isolation: isFirebase ? .nonisolated : .wrapped),
+      CompilerSetup(
+        sdk: sdk, access: "public", languageMode: 5, hasUpcomingFeatures: false,
+        isolation: .mainActor),
+      CompilerSetup(
+        sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: true,
+        isolation: .mainActor),
       CompilerSetup(
         sdk: sdk, access: "internal", languageMode: 5, hasUpcomingFeatures: false,
-        isNonisolated: true, isOnMainActor: true),
+        isolation: .mainActor),
       CompilerSetup(
         sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: true,
-        isNonisolated: true),
+        isolation: isFirebase ? .wrapped : .mainActor),
       CompilerSetup(
         sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: true,
-        hasRepositories: false, hasConformances: false),
+        isolation: isFirebase ? .wrapped : .nonisolated, hasRepositories: false,
+        hasConformances: false),
       CompilerSetup(
         sdk: sdk, access: "package", languageMode: 5, hasUpcomingFeatures: true,
-        isNonisolated: true, isOnMainActor: true, hasRepositories: false),
+        isolation: .mainActor, hasRepositories: false),
     ]
   }
 
@@ -53,7 +71,7 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
     """
     sdk: \(sdk)
     access: \(access)
-    nonisolated: \(isNonisolated)
+    nonisolated: \(isolation != .wrapped)
     repositories: \(hasRepositories)
     samples: true
     database: \(access == "package" ? "reports" : "(default)")
@@ -69,7 +87,7 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
         arguments += ["-enable-upcoming-feature", feature]
       }
     }
-    if isOnMainActor { arguments += ["-default-isolation", "MainActor"] }
+    if isolation == .mainActor { arguments += ["-default-isolation", "MainActor"] }
     return arguments
   }
 }

@@ -13,7 +13,8 @@ import Testing
   @Test(arguments: ["firebase", "portable"])
   func googlesTypesAndModelsAreFoundByTheirNames(_ sdk: String) async throws {
     let setup = CompilerSetup(
-      sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: false)
+      sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: false,
+      isolation: sdk == "firebase" ? .mainActor : .nonisolated)
     let models = Self.names.map { name in
       let model = SwiftNaming.writtenType(name)
       return "\(model).self, \(model)Repository.self"

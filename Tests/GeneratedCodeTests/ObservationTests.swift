@@ -14,8 +14,9 @@ import Testing
   }
 
   private static func isOfFirstRing(_ setup: CompilerSetup) -> Bool {
-    setup.isOnMainActor
-      ? setup.languageMode == 6 : setup.languageMode == 5 && setup.access == "internal"
+    setup.isolation == .mainActor
+      ? setup.languageMode == 6 && setup.access == "public"
+      : setup.languageMode == 5 && setup.access == "internal"
   }
 
   private static let schema = """

@@ -63,13 +63,16 @@ import Testing
   struct Case: CustomTestStringConvertible, Sendable {
     var field: String
     var hasRepositories: Bool
+    var isolation: CompilerSetup.Isolation
 
-    var testDescription: String { hasRepositories ? field : "\(field), models only" }
+    var testDescription: String {
+      "\(field), \(isolation.rawValue)" + (hasRepositories ? "" : ", models only")
+    }
 
     var setup: CompilerSetup {
       CompilerSetup(
         sdk: "firebase", access: "public", languageMode: 6, hasUpcomingFeatures: true,
-        hasRepositories: hasRepositories)
+        isolation: isolation, hasRepositories: hasRepositories)
     }
 
     /// What the support code has besides what it has for every schema.
@@ -82,8 +85,14 @@ import Testing
     }
   }
 
-  private static let cases = fields.flatMap { field in
-    [true, false].map { Case(field: field, hasRepositories: $0) }
+  /// The isolations take turns: what a part needs doesn't depend on them.
+  private static let cases = fields.enumerated().flatMap { number, field in
+    let isolations = CompilerSetup.Isolation.allCases
+    return [true, false].enumerated().map { offset, hasRepositories in
+      Case(
+        field: field, hasRepositories: hasRepositories,
+        isolation: isolations[(2 * number + offset) % isolations.count])
+    }
   }
 
   /// The first case of each set of parts.

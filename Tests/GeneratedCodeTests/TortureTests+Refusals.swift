@@ -52,7 +52,8 @@ private struct UseModules {
 
   private init(sdk: String) {
     let setup = CompilerSetup(
-      sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: false)
+      sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: false,
+      isolation: sdk == "firebase" ? .wrapped : .mainActor)
     accepted = Task {
       let uses = Use.all.filter { $0.problem == nil }
       return try await Self.module(of: uses).problems(setup)

@@ -22,7 +22,7 @@ import Testing
   /// `CompilerSetup.all` spreads: it is a column more, not a factor.
   private static let setups: [(schema: TortureSchemas, firebase: Int, portable: Int)] = [
     (.fields, 0, 3), (.nested, 7, 8), (.cases, 8, 7), (.collections, 1, 4), (.types, 2, 5),
-    (.names, 6, 0), (.attributes, 4, 6), (.text, 3, 2), (.long, 5, 1),
+    (.names, 6, 6), (.attributes, 4, 0), (.text, 3, 2), (.long, 5, 1),
   ]
 
   static let cases: [Case] = setups.flatMap { schema, firebase, portable in
@@ -57,12 +57,13 @@ import Testing
     #expect(try await module.problems(testCase.setup) == "")
   }
 
-  /// Every name in every position is in one of the modules at least, what is reserved in all, and every set-up is
-  /// one of a module.
+  /// Every name in every position is in one of the modules at least, what is reserved in all, every set-up is
+  /// one of a module, and every schema is compiled in both default isolations.
   @Test func theModulesHaveEveryNameInEveryPosition() {
     for schema in TortureSchemas.allCases {
       let modules = Self.cases.filter { $0.schema == schema }
       #expect(modules.map(\.setup.sdk) == ["firebase", "portable"])
+      #expect(modules.count { $0.setup.isolation == .mainActor } == 1, "\(schema)")
       let places = modules.map { Set(YAMLText.places(in: schema.text($0.square))) }
       let all = Set(YAMLText.places(in: schema.text()))
       #expect(places.reduce(Set()) { $0.union($1) } == all, "\(schema)")
@@ -104,14 +105,16 @@ import Testing
   }
 
   private static func fileNameSetup(_ sdk: String) -> CompilerSetup {
-    CompilerSetup(sdk: sdk, access: "public", languageMode: 5, hasUpcomingFeatures: false)
+    CompilerSetup(
+      sdk: sdk, access: "public", languageMode: 5, hasUpcomingFeatures: false,
+      isolation: sdk == "firebase" ? .mainActor : .nonisolated)
   }
 
   /// Code that is compiled with the generated code: a type that the schema binds, and uses of
   /// models and repositories from all isolations.
   private static func code(for testCase: Case) -> String {
     let setup = testCase.setup
-    let nonisolated = setup.isNonisolated ? "nonisolated " : ""
+    let nonisolated = setup.isolation == .mainActor ? "nonisolated " : ""
     let sdk = setup.sdk == "firebase" ? "FirebaseFirestore" : "FiresmithRuntime"
     let comparison =
       setup.hasConformances ? #" && model == WithID1(documentKey: "a", title: "b")"# : ""

@@ -9,8 +9,8 @@ import Testing
   private static let longestToken = 64
 
   @Test(arguments: [
-    "indent: 2", "indent: 4\naccess: public\nsdk: portable",
-    "indent: 8\naccess: public\nnonisolated: true\nstyles: [results, publishers, shortcuts, observation]",
+    "indent: 2", "indent: 4\naccess: public\nnonisolated: false\nsdk: portable",
+    "indent: 8\naccess: public\nstyles: [results, publishers, shortcuts, observation]",
     "indent: 8\nsdk: portable\naccess: package\nempty: always", "indent: 4\nrepositories: false",
     "indent: 2\nunknown_cases: open\nconformances: [Hashable, Sendable]",
   ])

@@ -3,7 +3,7 @@
 // swiftlint:disable all
 
 /// The collections of this schema, by the paths they are stored under.
-public enum Collections: String, CaseIterable, Sendable {
+nonisolated public enum Collections: String, CaseIterable, Sendable {
   case attachments = "attachments"
   case attachmentsOfPython = "agreement/python/attachments"
   case attachmentsOfSwift = "agreement/swift/attachments"

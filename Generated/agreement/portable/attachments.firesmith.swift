@@ -8,7 +8,7 @@ public import Foundation
 // MARK: - Attachment
 
 /// A document of ``Collections/attachments``.
-public enum Attachment: Codable, Hashable, Identifiable, Sendable {
+nonisolated public enum Attachment: Codable, Hashable, Identifiable, Sendable {
   case image(Image, id: String? = nil)
   case link(WebLink)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -51,16 +51,16 @@ public enum Attachment: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case type = "type"
     case id = "id"
   }
 }
 
-extension Attachment {
-  public struct WebLink: Codable, Hashable, Sendable {
+nonisolated extension Attachment {
+  nonisolated public struct WebLink: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID public var id: String?
+    public var id: String?
     public var url: URL
     public var title: String?
     /// The stored fields that the schema doesn't declare, which are written back.
@@ -80,7 +80,7 @@ extension Attachment {
 
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      _id = try container.decode(ModelID.self, forKey: .id)
+      id = try container.decode(ModelID.self, forKey: .id).wrappedValue
       url = try container.decode(URL.self, forKey: .url)
       title = try container.decodeIfPresent(String.self, forKey: .title)
       more = try DocumentValue.fields(from: decoder, notIn: CodingKeys.self, or: "type")
@@ -88,13 +88,13 @@ extension Attachment {
 
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(_id, forKey: .id)
+      try container.encode(ModelID(wrappedValue: id), forKey: .id)
       try container.encode(url, forKey: .url)
       try container.encodeIfPresent(title, forKey: .title)
       try DocumentValue.encode(more, to: encoder, notIn: CodingKeys.self, or: "type")
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case id = "id"
       case url = "url"
       case title = "title"
@@ -102,14 +102,14 @@ extension Attachment {
   }
 }
 
-extension Attachment.WebLink: SampledModel {
+nonisolated extension Attachment.WebLink: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "attachments",
     id: "id",
     .map(["url": .url(), "title": .optional(.text(.title))]))
 }
 
-extension Attachment: SampledModel {
+nonisolated extension Attachment: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "attachments",
     id: "id",
@@ -119,7 +119,7 @@ extension Attachment: SampledModel {
     ]))
 }
 
-extension Attachment: DocumentModel {
+nonisolated extension Attachment: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Image.CodingKeys.self))
     .adding(DocumentFields(Attachment.WebLink.CodingKeys.self, documentID: .id))
@@ -135,7 +135,7 @@ extension Attachment: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Attachment {
+nonisolated extension DocumentField where Model == Attachment {
   public static var type: Attachment.Field<String> { .init("type") }
   public static var width: Attachment.Field<Int> { .init("width") }
   public static var height: Attachment.Field<Int> { .init("height") }
@@ -144,7 +144,7 @@ extension DocumentField where Model == Attachment {
 }
 
 /// The documents of ``Collections/attachments``.
-public struct AttachmentRepository: DocumentRepository {
+nonisolated public struct AttachmentRepository: DocumentRepository {
   public typealias Model = Attachment
 
   public let collection: CollectionReference
@@ -157,7 +157,7 @@ public struct AttachmentRepository: DocumentRepository {
 // MARK: - AttachmentsOfSwiftRepository
 
 /// The documents of ``Collections/attachmentsOfSwift``.
-public struct AttachmentsOfSwiftRepository: DocumentRepository {
+nonisolated public struct AttachmentsOfSwiftRepository: DocumentRepository {
   public typealias Model = Attachment
 
   public let collection: CollectionReference
@@ -170,7 +170,7 @@ public struct AttachmentsOfSwiftRepository: DocumentRepository {
 // MARK: - AttachmentsOfPythonRepository
 
 /// The documents of ``Collections/attachmentsOfPython``.
-public struct AttachmentsOfPythonRepository: DocumentRepository {
+nonisolated public struct AttachmentsOfPythonRepository: DocumentRepository {
   public typealias Model = Attachment
 
   public let collection: CollectionReference
@@ -180,7 +180,7 @@ public struct AttachmentsOfPythonRepository: DocumentRepository {
   }
 }
 
-public struct Image: Codable, Hashable, Sendable {
+nonisolated public struct Image: Codable, Hashable, Sendable {
   public var width: Int
   public var height: Int
 
@@ -189,13 +189,13 @@ public struct Image: Codable, Hashable, Sendable {
     self.height = height
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case width = "width"
     case height = "height"
   }
 }
 
-extension Image: SampledModel {
+nonisolated extension Image: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Image",
     .map(["width": .integer(1...500), "height": .integer(1...500)]))

@@ -7,7 +7,7 @@ public import FiresmithRuntime
 // MARK: - Card
 
 /// A document of ``Collections/cards``.
-public struct Card: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Card: Codable, Hashable, Identifiable, Sendable {
   /// The document's id, which is also stored as a field.
   public var number: String
   public var holder: String
@@ -46,15 +46,15 @@ public struct Card: Codable, Hashable, Identifiable, Sendable {
     try DocumentValue.encode(others, to: encoder, notIn: CodingKeys.self)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case number = "number"
     case holder = "holder"
     case address = "address"
   }
 }
 
-extension Card {
-  public struct Address: Codable, Hashable, Sendable {
+nonisolated extension Card {
+  nonisolated public struct Address: Codable, Hashable, Sendable {
     public var city: String
     /// The stored fields that the schema doesn't declare, which are written back.
     public var rest: [String: DocumentValue] = [:]
@@ -76,30 +76,30 @@ extension Card {
       try DocumentValue.encode(rest, to: encoder, notIn: CodingKeys.self)
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case city = "city"
     }
   }
 }
 
-extension Card.Address: SampledModel {
+nonisolated extension Card.Address: SampledModel {
   public static let sampleSeries: SampleSeries = .init("Card.address", .map(["city": .text(.town)]))
 }
 
-extension Card.Address: DocumentMap {}
+nonisolated extension Card.Address: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Card.Address> {
+nonisolated extension DocumentField where Value: DocumentMap<Card.Address> {
   public var city: Model.Field<String> { .init("city", in: self) }
 }
 
-extension Card: SampledModel {
+nonisolated extension Card: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "cards",
     storedID: "number",
     .map(["holder": .text(.word), "address": .optional(.of(Card.Address.sampleSeries))]))
 }
 
-extension Card: DocumentModel {
+nonisolated extension Card: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, storedID: .number)
     .requiring([
       ["address"]: [["city"]]
@@ -110,14 +110,14 @@ extension Card: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Card {
+nonisolated extension DocumentField where Model == Card {
   public static var number: Card.Field<String> { .init("number") }
   public static var holder: Card.Field<String> { .init("holder") }
   public static var address: Card.Field<Card.Address?> { .init("address") }
 }
 
 /// A copy of the fields of ``Card``, for other documents to hold.
-public struct CardSnapshot: Codable, Hashable, Sendable {
+nonisolated public struct CardSnapshot: Codable, Hashable, Sendable {
   public var holder: String
   public var address: Card.Address?
   /// The id of the document that was copied.
@@ -134,14 +134,14 @@ public struct CardSnapshot: Codable, Hashable, Sendable {
     self.init(holder: card.holder, address: card.address, cardNumber: card.number)
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case holder = "holder"
     case address = "address"
     case cardNumber = "card_number"
   }
 }
 
-extension CardSnapshot: SampledModel {
+nonisolated extension CardSnapshot: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "CardSnapshot",
     .map([
@@ -151,16 +151,16 @@ extension CardSnapshot: SampledModel {
     ]))
 }
 
-extension CardSnapshot: DocumentMap {}
+nonisolated extension CardSnapshot: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<CardSnapshot> {
+nonisolated extension DocumentField where Value: DocumentMap<CardSnapshot> {
   public var holder: Model.Field<String> { .init("holder", in: self) }
   public var address: Model.Field<Card.Address?> { .init("address", in: self) }
   public var cardNumber: Model.Field<String?> { .init("card_number", in: self) }
 }
 
 /// The documents of ``Collections/cards``.
-public struct CardRepository: DocumentRepository {
+nonisolated public struct CardRepository: DocumentRepository {
   public typealias Model = Card
 
   public let collection: CollectionReference
@@ -173,7 +173,7 @@ public struct CardRepository: DocumentRepository {
 // MARK: - CardsOfSwiftRepository
 
 /// The documents of ``Collections/cardsOfSwift``.
-public struct CardsOfSwiftRepository: DocumentRepository {
+nonisolated public struct CardsOfSwiftRepository: DocumentRepository {
   public typealias Model = Card
 
   public let collection: CollectionReference
@@ -186,7 +186,7 @@ public struct CardsOfSwiftRepository: DocumentRepository {
 // MARK: - CardsOfPythonRepository
 
 /// The documents of ``Collections/cardsOfPython``.
-public struct CardsOfPythonRepository: DocumentRepository {
+nonisolated public struct CardsOfPythonRepository: DocumentRepository {
   public typealias Model = Card
 
   public let collection: CollectionReference

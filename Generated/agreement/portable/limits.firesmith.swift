@@ -8,9 +8,9 @@ public import Foundation
 // MARK: - Limited
 
 /// A document whose fields have constraints.
-public struct Limited: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Limited: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   /// From 1 to 4 characters.
   public var name: String
   /// Matches `^\d+$`.
@@ -28,7 +28,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
   /// At most 9007199254740993.
   public var wide: Double?
   /// From 1 to 1000 milliseconds.
-  @ConvertedValue public var wait: Duration?
+  public var wait: Duration?
   /// From 1 to 2 bytes.
   public var data: Data?
   public var bearing: VectorValue?
@@ -113,7 +113,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     name = try container.decode(String.self, forKey: .name)
     code = try container.decodeIfPresent(String.self, forKey: .code)
     word = try container.decodeIfPresent(String.self, forKey: .word)
@@ -147,7 +147,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(_id, forKey: .id)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(name, forKey: .name)
     try container.encodeIfPresent(code, forKey: .code)
     try container.encodeIfPresent(word, forKey: .word)
@@ -156,7 +156,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     try container.encodeIfPresent(large, forKey: .large)
     try container.encodeIfPresent(ratio, forKey: .ratio)
     try container.encodeIfPresent(wide, forKey: .wide)
-    try container.encode(_wait, forKey: .wait)
+    try container.encode(ConvertedValue(wrappedValue: wait), forKey: .wait)
     try container.encodeIfPresent(data, forKey: .data)
     try container.encodeIfPresent(bearing, forKey: .bearing)
     try container.encode(list, forKey: .list)
@@ -176,7 +176,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
     try container.encodeIfPresent(strangeName, forKey: .strangeName)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case code = "code"
@@ -207,7 +207,7 @@ public struct Limited: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Limited: ValidatedModel {
+nonisolated extension Limited: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("name", \.name, .minimumLength(1), .maximumLength(4))
     fields.checkIfPresent("code", \.code, .pattern(#"^\d+$"#, #"^[0-9]+\z"#))
@@ -238,7 +238,7 @@ extension Limited: ValidatedModel {
   }
 }
 
-extension Limited: SampledModel {
+nonisolated extension Limited: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "limits",
     id: "id",
@@ -275,7 +275,7 @@ extension Limited: SampledModel {
     ]))
 }
 
-extension Limited: DocumentModel {
+nonisolated extension Limited: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
@@ -294,7 +294,7 @@ extension Limited: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Limited {
+nonisolated extension DocumentField where Model == Limited {
   public static var name: Limited.Field<String> { .init("name") }
   public static var code: Limited.Field<String?> { .init("code") }
   public static var word: Limited.Field<String?> { .init("word") }
@@ -324,7 +324,7 @@ extension DocumentField where Model == Limited {
 }
 
 /// The documents of ``Collections/limits``.
-public struct LimitedRepository: DocumentRepository {
+nonisolated public struct LimitedRepository: DocumentRepository {
   public typealias Model = Limited
 
   public let collection: CollectionReference
@@ -342,7 +342,7 @@ public typealias Mark = Int
 
 public typealias Marks = [String: Mark]
 
-public struct LimitedPart: Codable, Hashable, Sendable {
+nonisolated public struct LimitedPart: Codable, Hashable, Sendable {
   /// At most 3 characters.
   public var text: String
   public var parts: [LimitedPart]
@@ -352,33 +352,33 @@ public struct LimitedPart: Codable, Hashable, Sendable {
     self.parts = parts
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case text = "text"
     case parts = "parts"
   }
 }
 
-extension LimitedPart: ValidatedModel {
+nonisolated extension LimitedPart: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("text", \.text, .maximumLength(3))
     fields.check("parts", \.parts, .each(.valid))
   }
 }
 
-extension LimitedPart: SampledModel {
+nonisolated extension LimitedPart: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "LimitedPart",
     .map(["text": .text(.sentence, length: 0...3), "parts": .list(.of(LimitedPart.sampleSeries))]))
 }
 
-extension LimitedPart: DocumentMap {}
+nonisolated extension LimitedPart: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<LimitedPart> {
+nonisolated extension DocumentField where Value: DocumentMap<LimitedPart> {
   public var text: Model.Field<String> { .init("text", in: self) }
   public var parts: Model.Field<[LimitedPart]> { .init("parts", in: self) }
 }
 
-public enum Fact: Codable, Hashable, Sendable {
+nonisolated public enum Fact: Codable, Hashable, Sendable {
   case short(Short)
   case part(LimitedPart)
 
@@ -407,14 +407,14 @@ public enum Fact: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case kind = "kind"
     case data = "data"
   }
 }
 
-extension Fact {
-  public struct Short: Codable, Hashable, Sendable {
+nonisolated extension Fact {
+  nonisolated public struct Short: Codable, Hashable, Sendable {
     /// At most 3 characters.
     public var text: String
 
@@ -422,25 +422,25 @@ extension Fact {
       self.text = text
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case text = "text"
     }
   }
 }
 
-extension Fact.Short: ValidatedModel {
+nonisolated extension Fact.Short: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("text", \.text, .maximumLength(3))
   }
 }
 
-extension Fact.Short: SampledModel {
+nonisolated extension Fact.Short: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Fact.short",
     .map(["text": .text(.sentence, length: 0...3)]))
 }
 
-extension Fact: ValidatedModel {
+nonisolated extension Fact: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Short.self, in: "data") {
       if case .short(let payload) = $0 { payload } else { nil }
@@ -451,7 +451,7 @@ extension Fact: ValidatedModel {
   }
 }
 
-extension Fact: SampledModel {
+nonisolated extension Fact: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Fact",
     .oneOf([
@@ -460,13 +460,13 @@ extension Fact: SampledModel {
     ]))
 }
 
-extension Fact: DocumentMap {}
+nonisolated extension Fact: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Fact> {
+nonisolated extension DocumentField where Value: DocumentMap<Fact> {
   public var kind: Model.Field<String> { .init("kind", in: self) }
 }
 
-public enum Cost: Codable, Hashable, Sendable {
+nonisolated public enum Cost: Codable, Hashable, Sendable {
   case cents(Int)
   case text(Caption)
   case ratio(Double)
@@ -502,7 +502,7 @@ public enum Cost: Codable, Hashable, Sendable {
   }
 }
 
-extension Cost: ValidatedModel {
+nonisolated extension Cost: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Int.self, .minimum(1), .maximum(5)) {
       if case .cents(let payload) = $0 { payload } else { nil }
@@ -523,7 +523,7 @@ extension Cost: ValidatedModel {
   }
 }
 
-extension Cost: SampledModel {
+nonisolated extension Cost: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Cost",
     .oneOf([
@@ -535,14 +535,14 @@ extension Cost: SampledModel {
     ]))
 }
 
-extension Cost: DocumentMap {}
+nonisolated extension Cost: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Cost> {
+nonisolated extension DocumentField where Value: DocumentMap<Cost> {
   public var text: Model.Field<String> { .init("text", in: self) }
   public var parts: Model.Field<[LimitedPart]> { .init("parts", in: self) }
 }
 
-public enum Figure: Codable, Hashable, Sendable {
+nonisolated public enum Figure: Codable, Hashable, Sendable {
   case round(Round)
   case plain(PlainModel)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -571,13 +571,13 @@ public enum Figure: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case kind = "kind"
   }
 }
 
-extension Figure {
-  public struct Round: Codable, Hashable, Sendable {
+nonisolated extension Figure {
+  nonisolated public struct Round: Codable, Hashable, Sendable {
     /// At least 0.5.
     public var radius: Double
 
@@ -585,51 +585,51 @@ extension Figure {
       self.radius = radius
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case radius = "radius"
     }
   }
 }
 
-extension Figure.Round: ValidatedModel {
+nonisolated extension Figure.Round: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("radius", \.radius, .minimum(0.5))
   }
 }
 
-extension Figure.Round: SampledModel {
+nonisolated extension Figure.Round: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Figure.round",
     .map(["radius": .quarters(2...402)]))
 }
 
-extension Figure {
-  public struct PlainModel: Codable, Hashable, Sendable {
+nonisolated extension Figure {
+  nonisolated public struct PlainModel: Codable, Hashable, Sendable {
     public var note: String
 
     public init(note: String) {
       self.note = note
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case note = "note"
     }
   }
 }
 
-extension Figure.PlainModel: SampledModel {
+nonisolated extension Figure.PlainModel: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Figure.plain",
     .map(["note": .text(.sentence)]))
 }
 
-extension Figure: ValidatedModel {
+nonisolated extension Figure: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Round.self) { if case .round(let payload) = $0 { payload } else { nil } }
   }
 }
 
-extension Figure: SampledModel {
+nonisolated extension Figure: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Figure",
     .oneOf([
@@ -638,9 +638,9 @@ extension Figure: SampledModel {
     ]))
 }
 
-extension Figure: DocumentMap {}
+nonisolated extension Figure: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Figure> {
+nonisolated extension DocumentField where Value: DocumentMap<Figure> {
   public var kind: Model.Field<String> { .init("kind", in: self) }
   public var radius: Model.Field<Double> { .init("radius", in: self) }
   public var note: Model.Field<String> { .init("note", in: self) }

@@ -9,9 +9,9 @@ public import Foundation
 // MARK: - PlainSample
 
 /// A document with a field of every kind but references to any document.
-public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var text: String
   public var flag: Bool
   public var count: Int
@@ -20,7 +20,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var data: Data
   public var place: GeoPoint
   public var link: URL
-  @ConvertedValue public var token: UUID
+  public var token: UUID
   public var tint: HexColor
   public var anything: DocumentValue
   /// A document of ``Collections/samples``.
@@ -54,8 +54,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var optionalLeaf: Leaf?
   public var optionalMoments: [Date]?
   public var optionalMood: Mood?
-  @NilAsNull public var nullableText: String?
-  @NilAsNull public var nullableMoment: Date?
+  public var nullableText: String?
+  public var nullableMoment: Date?
   public var withText: String
   public var withFlag: Bool
   public var withCount: Int
@@ -67,14 +67,14 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   public var `class`: String?
   public var point: Point
   public var points: [String: Point]
-  @NilAsNull public var stamp: Stamp?
+  public var stamp: Stamp?
   public var counts: [Mood: Int]
   public var places: [Level: GeoPoint]?
   public var levels: [Level: [Leaf]]?
   /// Set by the server when the plain sample is created.
-  @ServerTime public var created: Date?
+  public var created: Date?
   /// Set by the server whenever the plain sample is written.
-  @ServerTime public var written: Date?
+  public var written: Date?
   /// Kept in memory only, not stored.
   public var note: String = "not stored"
 
@@ -208,7 +208,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     text = try container.decode(String.self, forKey: .text)
     flag = try container.decode(Bool.self, forKey: .flag)
     count = try container.decode(Int.self, forKey: .count)
@@ -282,7 +282,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(_id, forKey: .id)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(text, forKey: .text)
     try container.encode(flag, forKey: .flag)
     try container.encode(count, forKey: .count)
@@ -291,7 +291,7 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     try container.encode(data, forKey: .data)
     try container.encode(place, forKey: .place)
     try container.encode(link, forKey: .link)
-    try container.encode(_token, forKey: .token)
+    try container.encode(ConvertedValue(wrappedValue: token), forKey: .token)
     try container.encode(tint, forKey: .tint)
     try container.encode(anything, forKey: .anything)
     try container.encode(target, forKey: .target)
@@ -324,8 +324,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     try container.encodeIfPresent(optionalLeaf, forKey: .optionalLeaf)
     try container.encodeIfPresent(optionalMoments, forKey: .optionalMoments)
     try container.encodeIfPresent(optionalMood, forKey: .optionalMood)
-    try container.encode(_nullableText, forKey: .nullableText)
-    try container.encode(_nullableMoment, forKey: .nullableMoment)
+    try container.encode(NilAsNull(wrappedValue: nullableText), forKey: .nullableText)
+    try container.encode(NilAsNull(wrappedValue: nullableMoment), forKey: .nullableMoment)
     try container.encode(withText, forKey: .withText)
     try container.encode(withFlag, forKey: .withFlag)
     try container.encode(withCount, forKey: .withCount)
@@ -337,15 +337,15 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
     try container.encodeIfPresent(`class`, forKey: .`class`)
     try container.encode(point, forKey: .point)
     try container.encode(points, forKey: .points)
-    try container.encode(_stamp, forKey: .stamp)
+    try container.encode(NilAsNull(wrappedValue: stamp), forKey: .stamp)
     try container.encode(counts.withRawKeys, forKey: .counts)
     try container.encodeIfPresent(places?.withRawKeys, forKey: .places)
     try container.encode(NilAsNull(wrappedValue: levels?.withRawKeys), forKey: .levels)
-    try container.encode(_created, forKey: .created)
-    try container.encode(_written, forKey: .written)
+    try container.encode(ServerTime(wrappedValue: created), forKey: .created)
+    try container.encode(ServerTime(wrappedValue: written), forKey: .written)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case text = "text"
     case flag = "flag"
@@ -410,8 +410,8 @@ public struct PlainSample: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension PlainSample {
-  public struct Child: Codable, Hashable, Sendable {
+nonisolated extension PlainSample {
+  nonisolated public struct Child: Codable, Hashable, Sendable {
     public var name: String
     public var note: String?
 
@@ -420,27 +420,27 @@ extension PlainSample {
       self.note = note
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case name = "name"
       case note = "note"
     }
   }
 }
 
-extension PlainSample.Child: SampledModel {
+nonisolated extension PlainSample.Child: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "PlainSample.child",
     .map(["name": .text(.title), "note": .optional(.text(.sentence))]))
 }
 
-extension PlainSample.Child: DocumentMap {}
+nonisolated extension PlainSample.Child: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<PlainSample.Child> {
+nonisolated extension DocumentField where Value: DocumentMap<PlainSample.Child> {
   public var name: Model.Field<String> { .init("name", in: self) }
   public var note: Model.Field<String?> { .init("note", in: self) }
 }
 
-extension PlainSample: ValidatedModel {
+nonisolated extension PlainSample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("target", \.target, .referring(to: "samples"))
     fields.check("embedding", \.embedding, .dimensions(3))
@@ -460,7 +460,7 @@ extension PlainSample: ValidatedModel {
   }
 }
 
-extension PlainSample: SampledModel {
+nonisolated extension PlainSample: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "plain-samples",
     id: "id",
@@ -532,7 +532,7 @@ extension PlainSample: SampledModel {
     ]))
 }
 
-extension PlainSample: DocumentModel {
+nonisolated extension PlainSample: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
@@ -567,7 +567,7 @@ extension PlainSample: DocumentModel {
   }
 }
 
-extension DocumentField where Model == PlainSample {
+nonisolated extension DocumentField where Model == PlainSample {
   public static var text: PlainSample.Field<String> { .init("text") }
   public static var flag: PlainSample.Field<Bool> { .init("flag") }
   public static var count: PlainSample.Field<Int> { .init("count") }
@@ -637,7 +637,7 @@ extension DocumentField where Model == PlainSample {
 }
 
 /// The documents of ``Collections/plainSamples``.
-public struct PlainSampleRepository: DocumentRepository {
+nonisolated public struct PlainSampleRepository: DocumentRepository {
   public typealias Model = PlainSample
 
   public let collection: CollectionReference

@@ -9,9 +9,9 @@ public import Foundation
 // MARK: - Sample
 
 /// A document with a field of every kind.
-public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
+nonisolated public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var text: String
   public var flag: Bool
   public var count: Int
@@ -20,7 +20,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
   public var data: Data
   public var place: GeoPoint
   public var link: URL
-  @ConvertedValue public var token: UUID
+  public var token: UUID
   public var serial: UUID
   public var serials: [String: [UUID]]?
   public var handles: [Handle]
@@ -58,8 +58,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
   public var optionalLeaf: Leaf?
   public var optionalMoments: [Date]?
   public var optionalMood: Mood?
-  @NilAsNull public var nullableText: String?
-  @NilAsNull public var nullableMoment: Date?
+  public var nullableText: String?
+  public var nullableMoment: Date?
   public var withText: String
   public var withFlag: Bool
   public var withCount: Int
@@ -71,7 +71,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
   public var `class`: String?
   public var point: Point
   public var points: [String: Point]
-  @NilAsNull public var stamp: Stamp?
+  public var stamp: Stamp?
   public var counts: [Mood: Int]
   public var places: [Level: GeoPoint]?
   public var levels: [Level: [Leaf]]?
@@ -97,9 +97,9 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     set { _formerList = newValue }
   }
   /// Set by the server when the sample is created.
-  @ServerTime public var created: Date?
+  public var created: Date?
   /// Set by the server whenever the sample is written.
-  @ServerTime public var written: Date?
+  public var written: Date?
   /// Kept in memory only, not stored.
   public var note: String = "not stored"
   public var by: String?
@@ -272,7 +272,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     text = try container.decode(String.self, forKey: .text)
     flag = try container.decode(Bool.self, forKey: .flag)
     count = try container.decode(Int.self, forKey: .count)
@@ -368,7 +368,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(_id, forKey: .id)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(text, forKey: .text)
     try container.encode(flag, forKey: .flag)
     try container.encode(count, forKey: .count)
@@ -377,7 +377,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     try container.encode(data, forKey: .data)
     try container.encode(place, forKey: .place)
     try container.encode(link, forKey: .link)
-    try container.encode(_token, forKey: .token)
+    try container.encode(ConvertedValue(wrappedValue: token), forKey: .token)
     try container.encode(serial, forKey: .serial)
     try container.encodeIfPresent(serials, forKey: .serials)
     try container.encode(handles, forKey: .handles)
@@ -414,8 +414,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     try container.encodeIfPresent(optionalLeaf, forKey: .optionalLeaf)
     try container.encodeIfPresent(optionalMoments, forKey: .optionalMoments)
     try container.encodeIfPresent(optionalMood, forKey: .optionalMood)
-    try container.encode(_nullableText, forKey: .nullableText)
-    try container.encode(_nullableMoment, forKey: .nullableMoment)
+    try container.encode(NilAsNull(wrappedValue: nullableText), forKey: .nullableText)
+    try container.encode(NilAsNull(wrappedValue: nullableMoment), forKey: .nullableMoment)
     try container.encode(withText, forKey: .withText)
     try container.encode(withFlag, forKey: .withFlag)
     try container.encode(withCount, forKey: .withCount)
@@ -430,7 +430,7 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     try container.encode(isSample, forKey: .isSample)
     try container.encode(point, forKey: .point)
     try container.encode(points, forKey: .points)
-    try container.encode(_stamp, forKey: .stamp)
+    try container.encode(NilAsNull(wrappedValue: stamp), forKey: .stamp)
     try container.encode(counts.withRawKeys, forKey: .counts)
     try container.encodeIfPresent(places?.withRawKeys, forKey: .places)
     try container.encode(NilAsNull(wrappedValue: levels?.withRawKeys), forKey: .levels)
@@ -444,13 +444,13 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
     try container.encodeIfPresent(receipt, forKey: .receipt)
     try container.encodeIfPresent(_former, forKey: ._former)
     try container.encode(_formerList, forKey: ._formerList)
-    try container.encode(_created, forKey: .created)
-    try container.encode(_written, forKey: .written)
+    try container.encode(ServerTime(wrappedValue: created), forKey: .created)
+    try container.encode(ServerTime(wrappedValue: written), forKey: .written)
     try container.encodeIfPresent(by, forKey: .by)
     try container.encodeIfPresent(revision, forKey: .revision)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case text = "text"
     case flag = "flag"
@@ -534,8 +534,8 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable, Audited {
   }
 }
 
-extension Sample {
-  public struct Child: Codable, Hashable, Sendable {
+nonisolated extension Sample {
+  nonisolated public struct Child: Codable, Hashable, Sendable {
     public var name: String
     public var note: String?
 
@@ -544,27 +544,27 @@ extension Sample {
       self.note = note
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case name = "name"
       case note = "note"
     }
   }
 }
 
-extension Sample.Child: SampledModel {
+nonisolated extension Sample.Child: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Sample.child",
     .map(["name": .text(.title), "note": .optional(.text(.sentence))]))
 }
 
-extension Sample.Child: DocumentMap {}
+nonisolated extension Sample.Child: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Sample.Child> {
+nonisolated extension DocumentField where Value: DocumentMap<Sample.Child> {
   public var name: Model.Field<String> { .init("name", in: self) }
   public var note: Model.Field<String?> { .init("note", in: self) }
 }
 
-extension Sample: ValidatedModel {
+nonisolated extension Sample: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("target", \.target, .referring(to: "samples"))
     fields.check("embedding", \.embedding, .dimensions(3))
@@ -588,7 +588,7 @@ extension Sample: ValidatedModel {
   }
 }
 
-extension Sample: SampledModel {
+nonisolated extension Sample: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "samples",
     id: "id",
@@ -679,7 +679,7 @@ extension Sample: SampledModel {
     ]))
 }
 
-extension Sample: DocumentModel {
+nonisolated extension Sample: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
@@ -720,7 +720,7 @@ extension Sample: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Sample {
+nonisolated extension DocumentField where Model == Sample {
   public static var text: Sample.Field<String> { .init("text") }
   public static var flag: Sample.Field<Bool> { .init("flag") }
   public static var count: Sample.Field<Int> { .init("count") }
@@ -801,14 +801,14 @@ extension DocumentField where Model == Sample {
   public static var revision: Sample.Field<Int?> { .init("revision") }
 }
 
-extension ImmutableDocumentField where Model == Sample {
+nonisolated extension ImmutableDocumentField where Model == Sample {
   public static var version: Sample.ImmutableField<Int> { .init("version") }
   public static var kind: Sample.ImmutableField<String> { .init("kind") }
   public static var isSample: Sample.ImmutableField<Bool> { .init("is_sample") }
 }
 
 /// The documents of ``Collections/samples``.
-public struct SampleRepository: DocumentRepository {
+nonisolated public struct SampleRepository: DocumentRepository {
   public typealias Model = Sample
 
   public let collection: CollectionReference
@@ -821,7 +821,7 @@ public struct SampleRepository: DocumentRepository {
 // MARK: - SamplesOfSwiftRepository
 
 /// The documents of ``Collections/samplesOfSwift``.
-public struct SamplesOfSwiftRepository: DocumentRepository {
+nonisolated public struct SamplesOfSwiftRepository: DocumentRepository {
   public typealias Model = Sample
 
   public let collection: CollectionReference
@@ -834,7 +834,7 @@ public struct SamplesOfSwiftRepository: DocumentRepository {
 // MARK: - SamplesOfPythonRepository
 
 /// The documents of ``Collections/samplesOfPython``.
-public struct SamplesOfPythonRepository: DocumentRepository {
+nonisolated public struct SamplesOfPythonRepository: DocumentRepository {
   public typealias Model = Sample
 
   public let collection: CollectionReference
@@ -846,16 +846,16 @@ public struct SamplesOfPythonRepository: DocumentRepository {
 
 public typealias Handle = UUID
 
-public struct Defaults: Codable, Hashable, Sendable {
+nonisolated public struct Defaults: Codable, Hashable, Sendable {
   public var moment: Date
   public var first: Date
   public var last: Date
   public var place: GeoPoint
   public var link: URL
-  @ConvertedValue public var token: UUID
+  public var token: UUID
   public var tint: HexColor
   public var numbers: [String: Int]
-  @ConvertedValue public var lists: [String: [Duration]]
+  public var lists: [String: [Duration]]
   public var counts: [Level: Int]
   public var leaf: Leaf
   public var leaves: [Leaf]
@@ -938,17 +938,17 @@ public struct Defaults: Codable, Hashable, Sendable {
     try container.encode(last, forKey: .last)
     try container.encode(place, forKey: .place)
     try container.encode(link, forKey: .link)
-    try container.encode(_token, forKey: .token)
+    try container.encode(ConvertedValue(wrappedValue: token), forKey: .token)
     try container.encode(tint, forKey: .tint)
     try container.encode(numbers, forKey: .numbers)
-    try container.encode(_lists, forKey: .lists)
+    try container.encode(ConvertedValue(wrappedValue: lists), forKey: .lists)
     try container.encode(counts.withRawKeys, forKey: .counts)
     try container.encode(leaf, forKey: .leaf)
     try container.encode(leaves, forKey: .leaves)
     try container.encode(level, forKey: .level)
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case moment = "moment"
     case first = "first"
     case last = "last"
@@ -965,14 +965,14 @@ public struct Defaults: Codable, Hashable, Sendable {
   }
 }
 
-extension Defaults: ValidatedModel {
+nonisolated extension Defaults: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("leaf", \.leaf, .valid)
     fields.check("leaves", \.leaves, .each(.valid))
   }
 }
 
-extension Defaults: SampledModel {
+nonisolated extension Defaults: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Defaults",
     .map([
@@ -998,9 +998,9 @@ extension Defaults: SampledModel {
     ]))
 }
 
-extension Defaults: DocumentMap {}
+nonisolated extension Defaults: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Defaults> {
+nonisolated extension DocumentField where Value: DocumentMap<Defaults> {
   public var moment: Model.Field<Date> { .init("moment", in: self) }
   public var first: Model.Field<Date> { .init("first", in: self) }
   public var last: Model.Field<Date> { .init("last", in: self) }
@@ -1016,8 +1016,8 @@ extension DocumentField where Value: DocumentMap<Defaults> {
   public var level: Model.Field<Level> { .init("level", in: self) }
 }
 
-public struct Receipt: Codable, Hashable, Sendable {
-  @ConvertedValue public var number: UUID
+nonisolated public struct Receipt: Codable, Hashable, Sendable {
+  public var number: UUID
   public var code: UUID
   public var at: Date
 
@@ -1030,28 +1030,42 @@ public struct Receipt: Codable, Hashable, Sendable {
   /// A new receipt whose fields are empty or have their defaults.
   public static var empty: Self { Self() }
 
-  enum CodingKeys: String, CodingKey {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    number = try container.decode(ConvertedValue<UUID>.self, forKey: .number).wrappedValue
+    code = try container.decode(UUID.self, forKey: .code)
+    at = try container.decode(Date.self, forKey: .at)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ConvertedValue(wrappedValue: number), forKey: .number)
+    try container.encode(code, forKey: .code)
+    try container.encode(at, forKey: .at)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case number = "number"
     case code = "code"
     case at = "at"
   }
 }
 
-extension Receipt: SampledModel {
+nonisolated extension Receipt: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Receipt",
     .map(["number": .uuid, "code": .capitalUUID, "at": .time]))
 }
 
-extension Receipt: DocumentMap {}
+nonisolated extension Receipt: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Receipt> {
+nonisolated extension DocumentField where Value: DocumentMap<Receipt> {
   public var number: Model.Field<UUID> { .init("number", in: self) }
   public var code: Model.Field<UUID> { .init("code", hasCapitals: true, in: self) }
   public var at: Model.Field<Date> { .init("at", in: self) }
 }
 
-public struct Leaf: Codable, Hashable, Sendable {
+nonisolated public struct Leaf: Codable, Hashable, Sendable {
   public var value: Int
   public var label: String?
   public var timing: Timing?
@@ -1062,20 +1076,20 @@ public struct Leaf: Codable, Hashable, Sendable {
     self.timing = timing
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case value = "value"
     case label = "label"
     case timing = "timing"
   }
 }
 
-extension Leaf: ValidatedModel {
+nonisolated extension Leaf: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("timing", \.timing, .valid)
   }
 }
 
-extension Leaf: SampledModel {
+nonisolated extension Leaf: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Leaf",
     .map([
@@ -1085,26 +1099,26 @@ extension Leaf: SampledModel {
     ]))
 }
 
-extension Leaf: DocumentMap {}
+nonisolated extension Leaf: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Leaf> {
+nonisolated extension DocumentField where Value: DocumentMap<Leaf> {
   public var value: Model.Field<Int> { .init("value", in: self) }
   public var label: Model.Field<String?> { .init("label", in: self) }
   public var timing: Model.Field<Timing?> { .init("timing", in: self) }
 }
 
-public struct Timing: Codable, Hashable, Sendable {
-  @ConvertedValue public var length: Duration
-  @ConvertedValue public var pause: Duration?
-  @ConvertedValue public var gap: Duration?
+nonisolated public struct Timing: Codable, Hashable, Sendable {
+  public var length: Duration
+  public var pause: Duration?
+  public var gap: Duration?
   /// The time to wait.
   ///
   /// From 0 to 3600000 milliseconds.
-  @ConvertedValue public var limit: Duration
-  @ConvertedValue public var laps: [Duration]
-  @ConvertedValue public var splits: [String: [Duration]]
+  public var limit: Duration
+  public var laps: [Duration]
+  public var splits: [String: [Duration]]
   public var rests: [Level: Duration]?
-  @ConvertedValue public var breaks: [Duration]
+  public var breaks: [Duration]
 
   public init(
     length: Duration,
@@ -1150,17 +1164,17 @@ public struct Timing: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(_length, forKey: .length)
-    try container.encode(_pause, forKey: .pause)
-    try container.encodeOrNull(_gap, forKey: .gap)
-    try container.encode(_limit, forKey: .limit)
-    try container.encode(_laps, forKey: .laps)
-    try container.encode(_splits, forKey: .splits)
+    try container.encode(ConvertedValue(wrappedValue: length), forKey: .length)
+    try container.encode(ConvertedValue(wrappedValue: pause), forKey: .pause)
+    try container.encodeOrNull(ConvertedValue(wrappedValue: gap), forKey: .gap)
+    try container.encode(ConvertedValue(wrappedValue: limit), forKey: .limit)
+    try container.encode(ConvertedValue(wrappedValue: laps), forKey: .laps)
+    try container.encode(ConvertedValue(wrappedValue: splits), forKey: .splits)
     try container.encode(ConvertedValue(wrappedValue: rests?.withRawKeys), forKey: .rests)
-    try container.encode(_breaks, forKey: .breaks)
+    try container.encode(ConvertedValue(wrappedValue: breaks), forKey: .breaks)
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case length = "length"
     case pause = "pause"
     case gap = "gap"
@@ -1172,13 +1186,13 @@ public struct Timing: Codable, Hashable, Sendable {
   }
 }
 
-extension Timing: ValidatedModel {
+nonisolated extension Timing: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("limit", \.limit, .minimum(milliseconds: 0), .maximum(milliseconds: 3_600_000))
   }
 }
 
-extension Timing: SampledModel {
+nonisolated extension Timing: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Timing",
     .map([
@@ -1194,9 +1208,9 @@ extension Timing: SampledModel {
     ]))
 }
 
-extension Timing: DocumentMap {}
+nonisolated extension Timing: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Timing> {
+nonisolated extension DocumentField where Value: DocumentMap<Timing> {
   public var length: Model.Field<Duration> { .init("length", in: self) }
   public var pause: Model.Field<Duration?> { .init("pause", in: self) }
   public var gap: Model.Field<Duration?> { .init("gap", nulls: .explicit, in: self) }
@@ -1207,7 +1221,7 @@ extension DocumentField where Value: DocumentMap<Timing> {
   public var breaks: Model.Field<[Duration]> { .init("breaks", in: self) }
 }
 
-public struct Point: Codable, Hashable, Sendable {
+nonisolated public struct Point: Codable, Hashable, Sendable {
   public var x: Double
   /// Upwards.
   public var y: Double
@@ -1230,14 +1244,14 @@ public struct Point: Codable, Hashable, Sendable {
   }
 }
 
-extension Point: SampledModel {
+nonisolated extension Point: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Point",
     .tuple([.quarters(0...400), .quarters(0...400)]))
 }
 
 /// What is printed on it.
-public struct Stamp: Codable, Hashable, Sendable {
+nonisolated public struct Stamp: Codable, Hashable, Sendable {
   public var moment: Date
   public var mood: Mood
   public var pause: Duration
@@ -1297,13 +1311,13 @@ public struct Stamp: Codable, Hashable, Sendable {
   }
 }
 
-extension Stamp: ValidatedModel {
+nonisolated extension Stamp: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check(5, \.leaf, .valid)
   }
 }
 
-extension Stamp: SampledModel {
+nonisolated extension Stamp: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Stamp",
     .tuple([
@@ -1331,7 +1345,7 @@ public typealias Scores = [String: ScoreModel]
 
 public typealias Routes = [Stop]
 
-public struct Stop: Codable, Hashable, Sendable {
+nonisolated public struct Stop: Codable, Hashable, Sendable {
   /// At most 40 characters.
   public var name: Title
   public var onwards: Routes?
@@ -1341,20 +1355,20 @@ public struct Stop: Codable, Hashable, Sendable {
     self.onwards = onwards
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case name = "name"
     case onwards = "onwards"
   }
 }
 
-extension Stop: ValidatedModel {
+nonisolated extension Stop: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("name", \.name, .maximumLength(40))
     fields.checkIfPresent("onwards", \.onwards, .each(.valid))
   }
 }
 
-extension Stop: SampledModel {
+nonisolated extension Stop: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Stop",
     .map([
@@ -1365,7 +1379,7 @@ extension Stop: SampledModel {
 
 public typealias Feeling = Mood
 
-public struct Branch: Codable, Hashable, Sendable {
+nonisolated public struct Branch: Codable, Hashable, Sendable {
   public var trees: [Tree]
   public var named: [String: Tree]
 
@@ -1380,20 +1394,20 @@ public struct Branch: Codable, Hashable, Sendable {
     named = try container.decodeIfPresent([String: Tree].self, forKey: .named) ?? [:]
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case trees = "trees"
     case named = "named"
   }
 }
 
-extension Branch: ValidatedModel {
+nonisolated extension Branch: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("trees", \.trees, .each(.valid))
     fields.check("named", \.named, .each(.valid))
   }
 }
 
-extension Branch: SampledModel {
+nonisolated extension Branch: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Branch",
     .map([
@@ -1402,7 +1416,7 @@ extension Branch: SampledModel {
     ]))
 }
 
-public enum Tree: Codable, Hashable, Sendable {
+nonisolated public enum Tree: Codable, Hashable, Sendable {
   case leaf(Leaf)
   case branch(Branch)
 
@@ -1431,19 +1445,19 @@ public enum Tree: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case node = "node"
   }
 }
 
-extension Tree: ValidatedModel {
+nonisolated extension Tree: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
     fields.checkCase(Branch.self) { if case .branch(let payload) = $0 { payload } else { nil } }
   }
 }
 
-extension Tree: SampledModel {
+nonisolated extension Tree: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Tree",
     .oneOf([
@@ -1452,9 +1466,9 @@ extension Tree: SampledModel {
     ]))
 }
 
-extension Tree: DocumentMap {}
+nonisolated extension Tree: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Tree> {
+nonisolated extension DocumentField where Value: DocumentMap<Tree> {
   public var node: Model.Field<String> { .init("node", in: self) }
   public var value: Model.Field<Int> { .init("value", in: self) }
   public var label: Model.Field<String?> { .init("label", in: self) }
@@ -1463,7 +1477,7 @@ extension DocumentField where Value: DocumentMap<Tree> {
   public var named: Model.Field<[String: Tree]> { .init("named", in: self) }
 }
 
-public enum Shape: Codable, Hashable, Sendable {
+nonisolated public enum Shape: Codable, Hashable, Sendable {
   case circle(Circle)
   case square(Square)
 
@@ -1492,52 +1506,52 @@ public enum Shape: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case kind = "kind"
   }
 }
 
-extension Shape {
-  public struct Circle: Codable, Hashable, Sendable {
+nonisolated extension Shape {
+  nonisolated public struct Circle: Codable, Hashable, Sendable {
     public var radius: Double
 
     public init(radius: Double) {
       self.radius = radius
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case radius = "radius"
     }
   }
 }
 
-extension Shape.Circle: SampledModel {
+nonisolated extension Shape.Circle: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Shape.circle",
     .map(["radius": .quarters(0...400)]))
 }
 
-extension Shape {
-  public struct Square: Codable, Hashable, Sendable {
+nonisolated extension Shape {
+  nonisolated public struct Square: Codable, Hashable, Sendable {
     public var side: Double
 
     public init(side: Double) {
       self.side = side
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case side = "side"
     }
   }
 }
 
-extension Shape.Square: SampledModel {
+nonisolated extension Shape.Square: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Shape.square",
     .map(["side": .quarters(0...400)]))
 }
 
-extension Shape: SampledModel {
+nonisolated extension Shape: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Shape",
     .oneOf([
@@ -1546,15 +1560,15 @@ extension Shape: SampledModel {
     ]))
 }
 
-extension Shape: DocumentMap {}
+nonisolated extension Shape: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Shape> {
+nonisolated extension DocumentField where Value: DocumentMap<Shape> {
   public var kind: Model.Field<String> { .init("kind", in: self) }
   public var radius: Model.Field<Double> { .init("radius", in: self) }
   public var side: Model.Field<Double> { .init("side", in: self) }
 }
 
-public enum Pet: Codable, Hashable, Sendable {
+nonisolated public enum Pet: Codable, Hashable, Sendable {
   case cat(Cat)
   case dog(Dog)
   case leaf(Leaf)
@@ -1588,36 +1602,36 @@ public enum Pet: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case species = "species"
   }
 }
 
-extension Pet {
-  public struct Dog: Codable, Hashable, Sendable {
+nonisolated extension Pet {
+  nonisolated public struct Dog: Codable, Hashable, Sendable {
     public var name: String
 
     public init(name: String) {
       self.name = name
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case name = "name"
     }
   }
 }
 
-extension Pet.Dog: SampledModel {
+nonisolated extension Pet.Dog: SampledModel {
   public static let sampleSeries: SampleSeries = .init("Pet.dog", .map(["name": .text(.title)]))
 }
 
-extension Pet: ValidatedModel {
+nonisolated extension Pet: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
 }
 
-extension Pet: SampledModel {
+nonisolated extension Pet: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Pet",
     .oneOf([
@@ -1627,9 +1641,9 @@ extension Pet: SampledModel {
     ]))
 }
 
-extension Pet: DocumentMap {}
+nonisolated extension Pet: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Pet> {
+nonisolated extension DocumentField where Value: DocumentMap<Pet> {
   public var species: Model.ImmutableField<Int> { .init("species", in: self) }
   public var lives: Model.Field<Int> { .init("lives", in: self) }
   public var name: Model.Field<String> { .init("name", in: self) }
@@ -1638,7 +1652,7 @@ extension DocumentField where Value: DocumentMap<Pet> {
   public var timing: Model.Field<Timing?> { .init("timing", in: self) }
 }
 
-public struct Cat: Codable, Hashable, Sendable {
+nonisolated public struct Cat: Codable, Hashable, Sendable {
   public var lives: Int
   public var species: Int { 1 }
 
@@ -1658,19 +1672,19 @@ public struct Cat: Codable, Hashable, Sendable {
     try container.encode(lives, forKey: .lives)
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case species = "species"
     case lives = "lives"
   }
 }
 
-extension Cat: SampledModel {
+nonisolated extension Cat: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Cat",
     .map(["species": 1, "lives": .integer(1...500)]))
 }
 
-public enum Event: Codable, Hashable, Sendable {
+nonisolated public enum Event: Codable, Hashable, Sendable {
   case signup(Signup)
   case leaf(Leaf)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -1699,14 +1713,14 @@ public enum Event: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case type = "type"
     case data = "data"
   }
 }
 
-extension Event {
-  public struct Signup: Codable, Hashable, Sendable {
+nonisolated extension Event {
+  nonisolated public struct Signup: Codable, Hashable, Sendable {
     public var type: String
     /// At most 5 characters.
     public var note: String?
@@ -1716,26 +1730,26 @@ extension Event {
       self.note = note
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case type = "type"
       case note = "note"
     }
   }
 }
 
-extension Event.Signup: ValidatedModel {
+nonisolated extension Event.Signup: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("note", \.note, .maximumLength(5))
   }
 }
 
-extension Event.Signup: SampledModel {
+nonisolated extension Event.Signup: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Event.signup",
     .map(["type": .text(.word), "note": .optional(.text(.sentence, length: 0...5))]))
 }
 
-extension Event: ValidatedModel {
+nonisolated extension Event: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Signup.self, in: "data") {
       if case .signup(let payload) = $0 { payload } else { nil }
@@ -1746,7 +1760,7 @@ extension Event: ValidatedModel {
   }
 }
 
-extension Event: SampledModel {
+nonisolated extension Event: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Event",
     .oneOf([
@@ -1755,19 +1769,19 @@ extension Event: SampledModel {
     ]))
 }
 
-extension Event: DocumentMap {}
+nonisolated extension Event: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Event> {
+nonisolated extension DocumentField where Value: DocumentMap<Event> {
   public var type: Model.Field<String> { .init("type", in: self) }
 }
 
 /// Who stored something.
-public protocol Audited {
+nonisolated public protocol Audited {
   var by: String? { get set }
   var revision: Int? { get set }
 }
 
-public enum Amount: Codable, Hashable, Sendable {
+nonisolated public enum Amount: Codable, Hashable, Sendable {
   case cents(Int)
   case text(Word)
   case money(Money)
@@ -1802,8 +1816,8 @@ public enum Amount: Codable, Hashable, Sendable {
   }
 }
 
-extension Amount {
-  public struct Money: Codable, Hashable, Sendable {
+nonisolated extension Amount {
+  nonisolated public struct Money: Codable, Hashable, Sendable {
     public var amount: Int
     /// At most 3 characters.
     public var currency: String
@@ -1815,7 +1829,7 @@ extension Amount {
       self.note = note
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case amount = "amount"
       case currency = "currency"
       case note = "note"
@@ -1823,13 +1837,13 @@ extension Amount {
   }
 }
 
-extension Amount.Money: ValidatedModel {
+nonisolated extension Amount.Money: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("currency", \.currency, .maximumLength(3))
   }
 }
 
-extension Amount.Money: SampledModel {
+nonisolated extension Amount.Money: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Amount.money",
     .map([
@@ -1839,7 +1853,7 @@ extension Amount.Money: SampledModel {
     ]))
 }
 
-extension Amount: ValidatedModel {
+nonisolated extension Amount: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Int.self, .minimum(0)) {
       if case .cents(let payload) = $0 { payload } else { nil }
@@ -1854,7 +1868,7 @@ extension Amount: ValidatedModel {
   }
 }
 
-extension Amount: SampledModel {
+nonisolated extension Amount: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Amount",
     .oneOf([
@@ -1865,9 +1879,9 @@ extension Amount: SampledModel {
     ]))
 }
 
-extension Amount: DocumentMap {}
+nonisolated extension Amount: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Amount> {
+nonisolated extension DocumentField where Value: DocumentMap<Amount> {
   public var amount: Model.Field<Int> { .init("amount", in: self) }
   public var currency: Model.Field<String> { .init("currency", in: self) }
   public var note: Model.Field<String?> { .init("note", in: self) }
@@ -1879,7 +1893,7 @@ extension DocumentField where Value: DocumentMap<Amount> {
 /// At most 5 characters.
 public typealias Word = String
 
-public enum Mixed: Codable, Hashable, Sendable {
+nonisolated public enum Mixed: Codable, Hashable, Sendable {
   case ratio(Double)
   case count(Int)
   case yes(Bool)
@@ -1921,13 +1935,13 @@ public enum Mixed: Codable, Hashable, Sendable {
   }
 }
 
-extension Mixed: ValidatedModel {
+nonisolated extension Mixed: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self, .valid) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
 }
 
-extension Mixed: SampledModel {
+nonisolated extension Mixed: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Mixed",
     .oneOf([
@@ -1939,7 +1953,7 @@ extension Mixed: SampledModel {
     ]))
 }
 
-public enum MomentOr: Codable, Hashable, Sendable {
+nonisolated public enum MomentOr: Codable, Hashable, Sendable {
   case at(Date)
   case place(GeoPoint)
   case target(Reference<Sample>)
@@ -1990,7 +2004,7 @@ public enum MomentOr: Codable, Hashable, Sendable {
   }
 }
 
-extension MomentOr: ValidatedModel {
+nonisolated extension MomentOr: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Reference<Sample>.self, .referring(to: "samples")) {
       if case .target(let payload) = $0 { payload } else { nil }
@@ -1998,7 +2012,7 @@ extension MomentOr: ValidatedModel {
   }
 }
 
-extension MomentOr: SampledModel {
+nonisolated extension MomentOr: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "MomentOr",
     .oneOf([
@@ -2010,9 +2024,9 @@ extension MomentOr: SampledModel {
     ]))
 }
 
-extension MomentOr: DocumentMap {}
+nonisolated extension MomentOr: DocumentMap {}
 
-public enum Signal: Codable, Hashable, Sendable {
+nonisolated public enum Signal: Codable, Hashable, Sendable {
   case leaf(Leaf)
   case stop(Stop)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -2041,13 +2055,13 @@ public enum Signal: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case code = "code"
   }
 }
 
-extension Signal {
-  public struct Stop: Codable, Hashable, Sendable {
+nonisolated extension Signal {
+  nonisolated public struct Stop: Codable, Hashable, Sendable {
 
     public init() {
     }
@@ -2055,21 +2069,21 @@ extension Signal {
     /// A new stop whose fields are empty or have their defaults.
     public static let empty = Self()
 
-    enum CodingKeys: CodingKey {}
+    nonisolated enum CodingKeys: CodingKey {}
   }
 }
 
-extension Signal.Stop: SampledModel {
+nonisolated extension Signal.Stop: SampledModel {
   public static let sampleSeries: SampleSeries = .init("Signal.stop", .map([:]))
 }
 
-extension Signal: ValidatedModel {
+nonisolated extension Signal: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
 }
 
-extension Signal: SampledModel {
+nonisolated extension Signal: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Signal",
     .oneOf([
@@ -2078,16 +2092,16 @@ extension Signal: SampledModel {
     ]))
 }
 
-extension Signal: DocumentMap {}
+nonisolated extension Signal: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Signal> {
+nonisolated extension DocumentField where Value: DocumentMap<Signal> {
   public var code: Model.Field<Int> { .init("code", in: self) }
   public var value: Model.Field<Int> { .init("value", in: self) }
   public var label: Model.Field<String?> { .init("label", in: self) }
   public var timing: Model.Field<Timing?> { .init("timing", in: self) }
 }
 
-public enum Media: Codable, Hashable, Sendable {
+nonisolated public enum Media: Codable, Hashable, Sendable {
   case ebook(Ebook)
   case paper(Paper)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -2116,33 +2130,33 @@ public enum Media: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case kind = "kind"
   }
 }
 
-extension Media {
-  public struct Ebook: Codable, Hashable, Sendable {
+nonisolated extension Media {
+  nonisolated public struct Ebook: Codable, Hashable, Sendable {
     public var size: Int
 
     public init(size: Int) {
       self.size = size
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case size = "size"
     }
   }
 }
 
-extension Media.Ebook: SampledModel {
+nonisolated extension Media.Ebook: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Media.ebook",
     .map(["size": .integer(1...500)]))
 }
 
-extension Media {
-  public struct Paper: Codable, Hashable, Sendable {
+nonisolated extension Media {
+  nonisolated public struct Paper: Codable, Hashable, Sendable {
     public var pages: Int
     public var shape: Shape?
 
@@ -2151,20 +2165,20 @@ extension Media {
       self.shape = shape
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case pages = "pages"
       case shape = "shape"
     }
   }
 }
 
-extension Media.Paper: SampledModel {
+nonisolated extension Media.Paper: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Media.paper",
     .map(["pages": .integer(1...500), "shape": .optional(.of(Shape.sampleSeries))]))
 }
 
-extension Media: SampledModel {
+nonisolated extension Media: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Media",
     .oneOf([
@@ -2173,28 +2187,28 @@ extension Media: SampledModel {
     ]))
 }
 
-extension Media: DocumentMap {}
+nonisolated extension Media: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Media> {
+nonisolated extension DocumentField where Value: DocumentMap<Media> {
   public var kind: Model.Field<String> { .init("kind", in: self) }
   public var size: Model.Field<Int> { .init("size", in: self) }
   public var pages: Model.Field<Int> { .init("pages", in: self) }
   public var shape: Model.Field<Shape?> { .init("shape", in: self) }
 }
 
-public enum Level: String, CaseIterable, Codable, Sendable {
+nonisolated public enum Level: String, CaseIterable, Codable, Sendable {
   /// At the bottom.
   case low = "low"
   /// Deprecated: Use low.
   case high = "very high"
 }
 
-public enum Rank: Int, CaseIterable, Codable, Sendable {
+nonisolated public enum Rank: Int, CaseIterable, Codable, Sendable {
   case first = 1
   case second = 2
 }
 
-public enum Mood: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+nonisolated public enum Mood: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case calm
   case glad
   /// A raw value that isn't in this schema.
@@ -2219,7 +2233,7 @@ public enum Mood: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-public enum Grade: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+nonisolated public enum Grade: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case good
   case poor
   /// A raw value that isn't in this schema.

@@ -3,7 +3,7 @@
 // swiftlint:disable all
 
 /// The name of a picture on a button.
-public enum Symbol: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+nonisolated public enum Symbol: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case picture1
   case picture2
   case picture3

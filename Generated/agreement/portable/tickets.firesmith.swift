@@ -8,7 +8,7 @@ public import Foundation
 // MARK: - Ticket
 
 /// A document of ``Collections/tickets``.
-public struct Ticket: Codable, Hashable, Identifiable, Sendable, Audited {
+nonisolated public struct Ticket: Codable, Hashable, Identifiable, Sendable, Audited {
   /// The document's id.
   public var id: String
   public var title: String
@@ -38,7 +38,7 @@ public struct Ticket: Codable, Hashable, Identifiable, Sendable, Audited {
     try container.encodeIfPresent(revision, forKey: .revision)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case by = "by"
@@ -46,7 +46,7 @@ public struct Ticket: Codable, Hashable, Identifiable, Sendable, Audited {
   }
 }
 
-extension Ticket: SampledModel {
+nonisolated extension Ticket: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "tickets",
     id: "id",
@@ -57,7 +57,7 @@ extension Ticket: SampledModel {
     ]))
 }
 
-extension Ticket: DocumentModel {
+nonisolated extension Ticket: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static let hasNewID = true
@@ -67,14 +67,14 @@ extension Ticket: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Ticket {
+nonisolated extension DocumentField where Model == Ticket {
   public static var title: Ticket.Field<String> { .init("title") }
   public static var by: Ticket.Field<String?> { .init("by") }
   public static var revision: Ticket.Field<Int?> { .init("revision") }
 }
 
 /// The documents of ``Collections/tickets``.
-public struct TicketRepository: DocumentRepository {
+nonisolated public struct TicketRepository: DocumentRepository {
   public typealias Model = Ticket
 
   public let collection: CollectionReference
@@ -87,7 +87,7 @@ public struct TicketRepository: DocumentRepository {
 // MARK: - Visit
 
 /// A document of ``Collections/visits``.
-public struct Visit: Codable, Hashable, Identifiable, Sendable, Audited {
+nonisolated public struct Visit: Codable, Hashable, Identifiable, Sendable, Audited {
   /// The document's id, which is also stored as a field.
   public var number: String
   public var place: String
@@ -109,7 +109,7 @@ public struct Visit: Codable, Hashable, Identifiable, Sendable, Audited {
     self.revision = revision
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case number = "number"
     case place = "place"
     case by = "by"
@@ -117,7 +117,7 @@ public struct Visit: Codable, Hashable, Identifiable, Sendable, Audited {
   }
 }
 
-extension Visit: SampledModel {
+nonisolated extension Visit: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "visits",
     storedID: "number",
@@ -128,7 +128,7 @@ extension Visit: SampledModel {
     ]))
 }
 
-extension Visit: DocumentModel {
+nonisolated extension Visit: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, storedID: .number)
 
   public static let hasNewID = true
@@ -138,7 +138,7 @@ extension Visit: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Visit {
+nonisolated extension DocumentField where Model == Visit {
   public static var number: Visit.Field<String> { .init("number") }
   public static var place: Visit.Field<String> { .init("place") }
   public static var by: Visit.Field<String?> { .init("by") }
@@ -146,7 +146,7 @@ extension DocumentField where Model == Visit {
 }
 
 /// The documents of ``Collections/visits``.
-public struct VisitRepository: DocumentRepository {
+nonisolated public struct VisitRepository: DocumentRepository {
   public typealias Model = Visit
 
   public let collection: CollectionReference
@@ -159,7 +159,7 @@ public struct VisitRepository: DocumentRepository {
 // MARK: - Notice
 
 /// A document of ``Collections/notices``.
-public enum Notice: Codable, Hashable, Identifiable, Sendable {
+nonisolated public enum Notice: Codable, Hashable, Identifiable, Sendable {
   case text(Text)
   case label(TicketLabel, key: String = ModelID.auto())
   /// A kind that isn't in this schema, with all its stored fields.
@@ -204,14 +204,14 @@ public enum Notice: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case kind = "kind"
     case key = "key"
   }
 }
 
-extension Notice {
-  public struct Text: Codable, Hashable, Sendable {
+nonisolated extension Notice {
+  nonisolated public struct Text: Codable, Hashable, Sendable {
     /// The document's id.
     public var key: String
     public var text: String
@@ -233,21 +233,21 @@ extension Notice {
       try container.encode(text, forKey: .text)
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case key = "key"
       case text = "text"
     }
   }
 }
 
-extension Notice.Text: SampledModel {
+nonisolated extension Notice.Text: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "notices",
     id: "key",
     .map(["text": .text(.sentence)]))
 }
 
-extension Notice: SampledModel {
+nonisolated extension Notice: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "notices",
     id: "key",
@@ -257,7 +257,7 @@ extension Notice: SampledModel {
     ]))
 }
 
-extension Notice: DocumentModel {
+nonisolated extension Notice: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .key)
     .adding(DocumentFields(Notice.Text.CodingKeys.self, documentID: .key))
     .adding(DocumentFields(TicketLabel.CodingKeys.self))
@@ -275,14 +275,14 @@ extension Notice: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Notice {
+nonisolated extension DocumentField where Model == Notice {
   public static var kind: Notice.Field<String> { .init("kind") }
   public static var text: Notice.Field<String> { .init("text") }
   public static var color: Notice.Field<String> { .init("color") }
 }
 
 /// The documents of ``Collections/notices``.
-public struct NoticeRepository: DocumentRepository {
+nonisolated public struct NoticeRepository: DocumentRepository {
   public typealias Model = Notice
 
   public let collection: CollectionReference
@@ -292,18 +292,18 @@ public struct NoticeRepository: DocumentRepository {
   }
 }
 
-public struct TicketLabel: Codable, Hashable, Sendable {
+nonisolated public struct TicketLabel: Codable, Hashable, Sendable {
   public var color: String
 
   public init(color: String) {
     self.color = color
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case color = "color"
   }
 }
 
-extension TicketLabel: SampledModel {
+nonisolated extension TicketLabel: SampledModel {
   public static let sampleSeries: SampleSeries = .init("TicketLabel", .map(["color": .text(.word)]))
 }

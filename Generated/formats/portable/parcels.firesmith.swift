@@ -8,9 +8,9 @@ public import Foundation
 // MARK: - Parcel
 
 /// A document with a field of every type, for coders other than Firestore's.
-public struct Parcel: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Parcel: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var text: String
   public var flag: Bool
   public var count: Int
@@ -23,7 +23,7 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
   public var place: GeoPoint
   public var places: [String: GeoPoint]
   public var link: URL
-  @ConvertedValue public var token: UUID
+  public var token: UUID
   public var tint: HexColor
   public var anything: DocumentValue
   public var anythings: [DocumentValue]
@@ -41,13 +41,13 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
   public var address: Address
   public var optionalText: String?
   public var optionalInstant: Timestamp?
-  @NilAsNull public var nullableText: String?
-  @NilAsNull public var nullableInstant: Timestamp?
+  public var nullableText: String?
+  public var nullableInstant: Timestamp?
   public var withText: String
   /// Set by the server when the parcel is created.
-  @ServerTime public var created: Date?
+  public var created: Date?
   /// Set by the server whenever the parcel is written.
-  @ServerTime public var written: Timestamp?
+  public var written: Timestamp?
   public var nameWithSigns: String
 
   public init(
@@ -128,7 +128,7 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     text = try container.decode(String.self, forKey: .text)
     flag = try container.decode(Bool.self, forKey: .flag)
     count = try container.decode(Int.self, forKey: .count)
@@ -166,7 +166,47 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
     nameWithSigns = try container.decode(String.self, forKey: .nameWithSigns)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(text, forKey: .text)
+    try container.encode(flag, forKey: .flag)
+    try container.encode(count, forKey: .count)
+    try container.encode(long, forKey: .long)
+    try container.encode(ratio, forKey: .ratio)
+    try container.encode(moment, forKey: .moment)
+    try container.encode(instant, forKey: .instant)
+    try container.encode(instants, forKey: .instants)
+    try container.encode(data, forKey: .data)
+    try container.encode(place, forKey: .place)
+    try container.encode(places, forKey: .places)
+    try container.encode(link, forKey: .link)
+    try container.encode(ConvertedValue(wrappedValue: token), forKey: .token)
+    try container.encode(tint, forKey: .tint)
+    try container.encode(anything, forKey: .anything)
+    try container.encode(anythings, forKey: .anythings)
+    try container.encodeIfPresent(target, forKey: .target)
+    try container.encode(targets, forKey: .targets)
+    try container.encode(embedding, forKey: .embedding)
+    try container.encode(texts, forKey: .texts)
+    try container.encode(rows, forKey: .rows)
+    try container.encode(level, forKey: .level)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(shape, forKey: .shape)
+    try container.encode(shapes, forKey: .shapes)
+    try container.encode(child, forKey: .child)
+    try container.encode(address, forKey: .address)
+    try container.encodeIfPresent(optionalText, forKey: .optionalText)
+    try container.encodeIfPresent(optionalInstant, forKey: .optionalInstant)
+    try container.encode(NilAsNull(wrappedValue: nullableText), forKey: .nullableText)
+    try container.encode(NilAsNull(wrappedValue: nullableInstant), forKey: .nullableInstant)
+    try container.encode(withText, forKey: .withText)
+    try container.encode(ServerTime(wrappedValue: created), forKey: .created)
+    try container.encode(ServerTime(wrappedValue: written), forKey: .written)
+    try container.encode(nameWithSigns, forKey: .nameWithSigns)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case text = "text"
     case flag = "flag"
@@ -206,14 +246,14 @@ public struct Parcel: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Parcel {
-  public struct Address: Codable, Hashable, Sendable {
+nonisolated extension Parcel {
+  nonisolated public struct Address: Codable, Hashable, Sendable {
     public var street: String
     public var place: GeoPoint?
     /// Set by the server whenever the address is written.
-    @ServerTime public var checkedAt: Date?
+    public var checkedAt: Date?
     /// Set by the server when the address is created.
-    @ServerTime public var begunAt: Timestamp?
+    public var begunAt: Timestamp?
 
     public init(
       street: String,
@@ -227,15 +267,23 @@ extension Parcel {
       self.begunAt = begunAt
     }
 
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      street = try container.decode(String.self, forKey: .street)
+      place = try container.decodeIfPresent(GeoPoint.self, forKey: .place)
+      checkedAt = try container.decodeIfPresent(Date.self, forKey: .checkedAt)
+      begunAt = try container.decodeIfPresent(Timestamp.self, forKey: .begunAt)
+    }
+
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(street, forKey: .street)
       try container.encodeIfPresent(place, forKey: .place)
       try container.encode(WriteTime(checkedAt), forKey: .checkedAt)
-      try container.encode(_begunAt, forKey: .begunAt)
+      try container.encode(ServerTime(wrappedValue: begunAt), forKey: .begunAt)
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case street = "street"
       case place = "place"
       case checkedAt = "checked_at"
@@ -244,7 +292,7 @@ extension Parcel {
   }
 }
 
-extension Parcel.Address: SampledModel {
+nonisolated extension Parcel.Address: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Parcel.address",
     .map([
@@ -255,23 +303,23 @@ extension Parcel.Address: SampledModel {
     ]))
 }
 
-extension Parcel.Address: DocumentMap {}
+nonisolated extension Parcel.Address: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Parcel.Address> {
+nonisolated extension DocumentField where Value: DocumentMap<Parcel.Address> {
   public var street: Model.Field<String> { .init("street", in: self) }
   public var place: Model.Field<GeoPoint?> { .init("place", in: self) }
   public var checkedAt: Model.Field<Date?> { .init("checked_at", in: self) }
   public var begunAt: Model.Field<Timestamp?> { .init("begun_at", in: self) }
 }
 
-extension Parcel: ValidatedModel {
+nonisolated extension Parcel: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("target", \.target, .referring(to: "parcels"))
     fields.check("embedding", \.embedding, .dimensions(3))
   }
 }
 
-extension Parcel: SampledModel {
+nonisolated extension Parcel: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "parcels",
     id: "id",
@@ -314,7 +362,7 @@ extension Parcel: SampledModel {
     ]))
 }
 
-extension Parcel: DocumentModel {
+nonisolated extension Parcel: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
@@ -334,7 +382,7 @@ extension Parcel: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Parcel {
+nonisolated extension DocumentField where Model == Parcel {
   public static var text: Parcel.Field<String> { .init("text") }
   public static var flag: Parcel.Field<Bool> { .init("flag") }
   public static var count: Parcel.Field<Int> { .init("count") }
@@ -375,7 +423,7 @@ extension DocumentField where Model == Parcel {
 }
 
 /// The documents of ``Collections/parcels``.
-public struct ParcelRepository: DocumentRepository {
+nonisolated public struct ParcelRepository: DocumentRepository {
   public typealias Model = Parcel
 
   public let collection: CollectionReference
@@ -388,7 +436,7 @@ public struct ParcelRepository: DocumentRepository {
 // MARK: - Label
 
 /// A document of ``Collections/labels``.
-public struct Label: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Label: Codable, Hashable, Identifiable, Sendable {
   /// The document's id, which is also stored as a field.
   public var name: String
   public var text: String
@@ -401,20 +449,20 @@ public struct Label: Codable, Hashable, Identifiable, Sendable {
     self.text = text
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case name = "name"
     case text = "text"
   }
 }
 
-extension Label: SampledModel {
+nonisolated extension Label: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "labels",
     storedID: "name",
     .map(["text": .text(.sentence)]))
 }
 
-extension Label: DocumentModel {
+nonisolated extension Label: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, storedID: .name)
 
   public static func setDocumentID(_ id: String, of model: inout Label) {
@@ -422,13 +470,13 @@ extension Label: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Label {
+nonisolated extension DocumentField where Model == Label {
   public static var name: Label.Field<String> { .init("name") }
   public static var text: Label.Field<String> { .init("text") }
 }
 
 /// The documents of ``Collections/labels``.
-public struct LabelRepository: DocumentRepository {
+nonisolated public struct LabelRepository: DocumentRepository {
   public typealias Model = Label
 
   public let collection: CollectionReference
@@ -441,7 +489,7 @@ public struct LabelRepository: DocumentRepository {
 // MARK: - Event
 
 /// A document of ``Collections/events``.
-public enum Event: Codable, Hashable, Identifiable, Sendable {
+nonisolated public enum Event: Codable, Hashable, Identifiable, Sendable {
   case sent(Sent)
   case moved(Child, id: String? = nil)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -484,16 +532,16 @@ public enum Event: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case kind = "kind"
     case id = "id"
   }
 }
 
-extension Event {
-  public struct Sent: Codable, Hashable, Sendable {
+nonisolated extension Event {
+  nonisolated public struct Sent: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID public var id: String?
+    public var id: String?
     public var to: String
 
     public init(id: String? = nil, to: String) {
@@ -501,21 +549,33 @@ extension Event {
       self.to = to
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+      to = try container.decode(String.self, forKey: .to)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ModelID(wrappedValue: id), forKey: .id)
+      try container.encode(to, forKey: .to)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case id = "id"
       case to = "to"
     }
   }
 }
 
-extension Event.Sent: SampledModel {
+nonisolated extension Event.Sent: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "events",
     id: "id",
     .map(["to": .text(.word)]))
 }
 
-extension Event: SampledModel {
+nonisolated extension Event: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "events",
     id: "id",
@@ -525,7 +585,7 @@ extension Event: SampledModel {
     ]))
 }
 
-extension Event: DocumentModel {
+nonisolated extension Event: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["child"]: [["name"]]
@@ -547,7 +607,7 @@ extension Event: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Event {
+nonisolated extension DocumentField where Model == Event {
   public static var kind: Event.Field<String> { .init("kind") }
   public static var to: Event.Field<String> { .init("to") }
   public static var name: Event.Field<String> { .init("name") }
@@ -555,7 +615,7 @@ extension DocumentField where Model == Event {
 }
 
 /// The documents of ``Collections/events``.
-public struct EventRepository: DocumentRepository {
+nonisolated public struct EventRepository: DocumentRepository {
   public typealias Model = Event
 
   public let collection: CollectionReference
@@ -565,35 +625,51 @@ public struct EventRepository: DocumentRepository {
   }
 }
 
-public struct Child: Codable, Hashable, Sendable {
+nonisolated public struct Child: Codable, Hashable, Sendable {
   public var name: String
-  @Indirect public var child: Child?
+  public var child: Child? {
+    get { _child.wrappedValue }
+    set { _child = Indirect(wrappedValue: newValue) }
+  }
+  private var _child: Indirect<Child>
 
   public init(name: String, child: Child? = nil) {
     self.name = name
-    self.child = child
+    _child = Indirect(wrappedValue: child)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    _child = try container.decode(Indirect<Child>.self, forKey: .child)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encodeIfPresent(child, forKey: .child)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case name = "name"
     case child = "child"
   }
 }
 
-extension Child: SampledModel {
+nonisolated extension Child: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Child",
     .map(["name": .text(.title), "child": .optional(.of(Child.sampleSeries))]))
 }
 
-extension Child: DocumentMap {}
+nonisolated extension Child: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Child> {
+nonisolated extension DocumentField where Value: DocumentMap<Child> {
   public var name: Model.Field<String> { .init("name", in: self) }
   public var child: Model.Field<Child?> { .init("child", in: self) }
 }
 
-public enum Shape: Codable, Hashable, Sendable {
+nonisolated public enum Shape: Codable, Hashable, Sendable {
   case circle(Circle)
   case square(Square)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -622,13 +698,13 @@ public enum Shape: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case form = "form"
   }
 }
 
-extension Shape {
-  public struct Circle: Codable, Hashable, Sendable {
+nonisolated extension Shape {
+  nonisolated public struct Circle: Codable, Hashable, Sendable {
     public var radius: Double
     public var centre: GeoPoint?
 
@@ -637,40 +713,40 @@ extension Shape {
       self.centre = centre
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case radius = "radius"
       case centre = "centre"
     }
   }
 }
 
-extension Shape.Circle: SampledModel {
+nonisolated extension Shape.Circle: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Shape.circle",
     .map(["radius": .quarters(0...400), "centre": .optional(.geopoint)]))
 }
 
-extension Shape {
-  public struct Square: Codable, Hashable, Sendable {
+nonisolated extension Shape {
+  nonisolated public struct Square: Codable, Hashable, Sendable {
     public var side: Int
 
     public init(side: Int) {
       self.side = side
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case side = "side"
     }
   }
 }
 
-extension Shape.Square: SampledModel {
+nonisolated extension Shape.Square: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Shape.square",
     .map(["side": .integer(1...500)]))
 }
 
-extension Shape: SampledModel {
+nonisolated extension Shape: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Shape",
     .oneOf([
@@ -679,21 +755,21 @@ extension Shape: SampledModel {
     ]))
 }
 
-extension Shape: DocumentMap {}
+nonisolated extension Shape: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Shape> {
+nonisolated extension DocumentField where Value: DocumentMap<Shape> {
   public var form: Model.Field<String> { .init("form", in: self) }
   public var radius: Model.Field<Double> { .init("radius", in: self) }
   public var centre: Model.Field<GeoPoint?> { .init("centre", in: self) }
   public var side: Model.Field<Int> { .init("side", in: self) }
 }
 
-public enum Level: Int, CaseIterable, Codable, Sendable {
+nonisolated public enum Level: Int, CaseIterable, Codable, Sendable {
   case low = 1
   case high = 2
 }
 
-public enum Kind: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+nonisolated public enum Kind: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case good
   case bad
   /// A raw value that isn't in this schema.

@@ -7,9 +7,9 @@ public import FiresmithRuntime
 // MARK: - Article
 
 /// A text on its way to its readers.
-public struct Article: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Article: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var title: String
   public var status: Status
 
@@ -19,14 +19,28 @@ public struct Article: Codable, Hashable, Identifiable, Sendable {
     self.status = status
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+    status = try container.decode(Status.self, forKey: .status)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(status, forKey: .status)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case status = "status"
   }
 }
 
-extension Article: SampledModel {
+nonisolated extension Article: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "articles",
     id: "id",
@@ -36,7 +50,7 @@ extension Article: SampledModel {
     ]))
 }
 
-extension Article: DocumentModel {
+nonisolated extension Article: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout Article) {
@@ -44,13 +58,13 @@ extension Article: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Article {
+nonisolated extension DocumentField where Model == Article {
   public static var title: Article.Field<String> { .init("title") }
   public static var status: Article.Field<Status> { .init("status") }
 }
 
 /// The documents of ``Collections/articles``.
-public struct ArticleRepository: DocumentRepository {
+nonisolated public struct ArticleRepository: DocumentRepository {
   public typealias Model = Article
 
   public let collection: CollectionReference
@@ -66,7 +80,7 @@ public struct ArticleRepository: DocumentRepository {
 }
 
 /// How far an article is on its way to its readers.
-public enum Status: String, CaseIterable, Codable, Sendable {
+nonisolated public enum Status: String, CaseIterable, Codable, Sendable {
   case draft = "draft"
   case inReview = "in review"
   case approved = "approved"

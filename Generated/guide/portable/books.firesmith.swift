@@ -8,9 +8,9 @@ public import Foundation
 // MARK: - Book
 
 /// A book.
-public struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var title: String
   public var numberOfPages: Int
   public var author: String
@@ -22,7 +22,23 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
     self.author = author
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+    numberOfPages = try container.decode(Int.self, forKey: .numberOfPages)
+    author = try container.decode(String.self, forKey: .author)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(numberOfPages, forKey: .numberOfPages)
+    try container.encode(author, forKey: .author)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case numberOfPages = "numberOfPages"
@@ -30,14 +46,14 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Book: SampledModel {
+nonisolated extension Book: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "books",
     id: "id",
     .map(["title": .text(.title), "numberOfPages": .integer(1...500), "author": .text(.person)]))
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout Book) {
@@ -45,14 +61,14 @@ extension Book: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
   public static var title: Book.Field<String> { .init("title") }
   public static var numberOfPages: Book.Field<Int> { .init("numberOfPages") }
   public static var author: Book.Field<String> { .init("author") }
 }
 
 /// The documents of ``Collections/books``.
-public struct BookRepository: DocumentRepository {
+nonisolated public struct BookRepository: DocumentRepository {
   public typealias Model = Book
 
   public let collection: CollectionReference
@@ -65,9 +81,9 @@ public struct BookRepository: DocumentRepository {
 // MARK: - BookWithCoverImages
 
 /// A book, with pictures of its cover.
-public struct BookWithCoverImages: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct BookWithCoverImages: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var title: String
   public var numberOfPages: Int
   public var author: String
@@ -91,7 +107,27 @@ public struct BookWithCoverImages: Codable, Hashable, Identifiable, Sendable {
     self.color = color
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+    numberOfPages = try container.decode(Int.self, forKey: .numberOfPages)
+    author = try container.decode(String.self, forKey: .author)
+    cover = try container.decodeIfPresent(CoverImages.self, forKey: .cover)
+    color = try container.decode(HexColor.self, forKey: .color)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(numberOfPages, forKey: .numberOfPages)
+    try container.encode(author, forKey: .author)
+    try container.encodeIfPresent(cover, forKey: .cover)
+    try container.encode(color, forKey: .color)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case numberOfPages = "numberOfPages"
@@ -101,9 +137,9 @@ public struct BookWithCoverImages: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension BookWithCoverImages {
+nonisolated extension BookWithCoverImages {
   /// The cover in three sizes.
-  public struct CoverImages: Codable, Hashable, Sendable {
+  nonisolated public struct CoverImages: Codable, Hashable, Sendable {
     public var small: URL
     public var medium: URL
     public var large: URL
@@ -114,7 +150,7 @@ extension BookWithCoverImages {
       self.large = large
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case small = "small"
       case medium = "medium"
       case large = "large"
@@ -122,21 +158,21 @@ extension BookWithCoverImages {
   }
 }
 
-extension BookWithCoverImages.CoverImages: SampledModel {
+nonisolated extension BookWithCoverImages.CoverImages: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "BookWithCoverImages.CoverImages",
     .map(["small": .url(), "medium": .url(), "large": .url()]))
 }
 
-extension BookWithCoverImages.CoverImages: DocumentMap {}
+nonisolated extension BookWithCoverImages.CoverImages: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<BookWithCoverImages.CoverImages> {
+nonisolated extension DocumentField where Value: DocumentMap<BookWithCoverImages.CoverImages> {
   public var small: Model.Field<URL> { .init("small", in: self) }
   public var medium: Model.Field<URL> { .init("medium", in: self) }
   public var large: Model.Field<URL> { .init("large", in: self) }
 }
 
-extension BookWithCoverImages: SampledModel {
+nonisolated extension BookWithCoverImages: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "books",
     id: "id",
@@ -149,7 +185,7 @@ extension BookWithCoverImages: SampledModel {
     ]))
 }
 
-extension BookWithCoverImages: DocumentModel {
+nonisolated extension BookWithCoverImages: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["cover"]: [["small"], ["medium"], ["large"]]
@@ -160,7 +196,7 @@ extension BookWithCoverImages: DocumentModel {
   }
 }
 
-extension DocumentField where Model == BookWithCoverImages {
+nonisolated extension DocumentField where Model == BookWithCoverImages {
   public static var title: BookWithCoverImages.Field<String> { .init("title") }
   public static var numberOfPages: BookWithCoverImages.Field<Int> { .init("numberOfPages") }
   public static var author: BookWithCoverImages.Field<String> { .init("author") }
@@ -171,7 +207,7 @@ extension DocumentField where Model == BookWithCoverImages {
 }
 
 /// The documents of ``Collections/booksWithCoverImages``.
-public struct BookWithCoverImagesRepository: DocumentRepository {
+nonisolated public struct BookWithCoverImagesRepository: DocumentRepository {
   public typealias Model = BookWithCoverImages
 
   public let collection: CollectionReference
@@ -184,9 +220,9 @@ public struct BookWithCoverImagesRepository: DocumentRepository {
 // MARK: - BookWithGenre
 
 /// A book, with the genres that it belongs to.
-public struct BookWithGenre: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct BookWithGenre: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var title: String
   public var numberOfPages: Int
   public var author: String
@@ -206,7 +242,25 @@ public struct BookWithGenre: Codable, Hashable, Identifiable, Sendable {
     self.genres = genres
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+    numberOfPages = try container.decode(Int.self, forKey: .numberOfPages)
+    author = try container.decode(String.self, forKey: .author)
+    genres = try container.decode([String].self, forKey: .genres)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(numberOfPages, forKey: .numberOfPages)
+    try container.encode(author, forKey: .author)
+    try container.encode(genres, forKey: .genres)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case numberOfPages = "numberOfPages"
@@ -215,7 +269,7 @@ public struct BookWithGenre: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension BookWithGenre: SampledModel {
+nonisolated extension BookWithGenre: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "books",
     id: "id",
@@ -227,7 +281,7 @@ extension BookWithGenre: SampledModel {
     ]))
 }
 
-extension BookWithGenre: DocumentModel {
+nonisolated extension BookWithGenre: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout BookWithGenre) {
@@ -235,7 +289,7 @@ extension BookWithGenre: DocumentModel {
   }
 }
 
-extension DocumentField where Model == BookWithGenre {
+nonisolated extension DocumentField where Model == BookWithGenre {
   public static var title: BookWithGenre.Field<String> { .init("title") }
   public static var numberOfPages: BookWithGenre.Field<Int> { .init("numberOfPages") }
   public static var author: BookWithGenre.Field<String> { .init("author") }
@@ -243,7 +297,7 @@ extension DocumentField where Model == BookWithGenre {
 }
 
 /// The documents of ``Collections/booksWithGenre``.
-public struct BookWithGenreRepository: DocumentRepository {
+nonisolated public struct BookWithGenreRepository: DocumentRepository {
   public typealias Model = BookWithGenre
 
   public let collection: CollectionReference
@@ -261,9 +315,9 @@ public struct BookWithGenreRepository: DocumentRepository {
 // MARK: - BookWithTags
 
 /// A book, with labels.
-public struct BookWithTags: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct BookWithTags: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var title: String
   public var numberOfPages: Int
   public var author: String
@@ -277,7 +331,25 @@ public struct BookWithTags: Codable, Hashable, Identifiable, Sendable {
     self.tags = tags
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+    numberOfPages = try container.decode(Int.self, forKey: .numberOfPages)
+    author = try container.decode(String.self, forKey: .author)
+    tags = try container.decode([Tag].self, forKey: .tags)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(numberOfPages, forKey: .numberOfPages)
+    try container.encode(author, forKey: .author)
+    try container.encode(tags, forKey: .tags)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case numberOfPages = "numberOfPages"
@@ -286,7 +358,7 @@ public struct BookWithTags: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension BookWithTags: SampledModel {
+nonisolated extension BookWithTags: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "books",
     id: "id",
@@ -298,7 +370,7 @@ extension BookWithTags: SampledModel {
     ]))
 }
 
-extension BookWithTags: DocumentModel {
+nonisolated extension BookWithTags: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout BookWithTags) {
@@ -306,7 +378,7 @@ extension BookWithTags: DocumentModel {
   }
 }
 
-extension DocumentField where Model == BookWithTags {
+nonisolated extension DocumentField where Model == BookWithTags {
   public static var title: BookWithTags.Field<String> { .init("title") }
   public static var numberOfPages: BookWithTags.Field<Int> { .init("numberOfPages") }
   public static var author: BookWithTags.Field<String> { .init("author") }
@@ -314,7 +386,7 @@ extension DocumentField where Model == BookWithTags {
 }
 
 /// The documents of ``Collections/booksWithTags``.
-public struct BookWithTagsRepository: DocumentRepository {
+nonisolated public struct BookWithTagsRepository: DocumentRepository {
   public typealias Model = BookWithTags
 
   public let collection: CollectionReference
@@ -325,7 +397,7 @@ public struct BookWithTagsRepository: DocumentRepository {
 }
 
 /// A coloured label.
-public struct Tag: Codable, Hashable, Sendable {
+nonisolated public struct Tag: Codable, Hashable, Sendable {
   public var title: String
   public var color: HexColor
 
@@ -334,13 +406,13 @@ public struct Tag: Codable, Hashable, Sendable {
     self.color = color
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case title = "title"
     case color = "color"
   }
 }
 
-extension Tag: SampledModel {
+nonisolated extension Tag: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Tag",
     .map(["title": .text(.title), "color": .color]))

@@ -8,9 +8,9 @@ public import Foundation
 // MARK: - ColorEntry
 
 /// A colour and its name.
-public struct ColorEntry: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct ColorEntry: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var name: String
   public var color: HexColor
 
@@ -20,21 +20,35 @@ public struct ColorEntry: Codable, Hashable, Identifiable, Sendable {
     self.color = color
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    name = try container.decode(String.self, forKey: .name)
+    color = try container.decode(HexColor.self, forKey: .color)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encode(color, forKey: .color)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case color = "color"
   }
 }
 
-extension ColorEntry: SampledModel {
+nonisolated extension ColorEntry: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "colors",
     id: "id",
     .map(["name": .text(.title), "color": .color]))
 }
 
-extension ColorEntry: DocumentModel {
+nonisolated extension ColorEntry: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout ColorEntry) {
@@ -42,13 +56,13 @@ extension ColorEntry: DocumentModel {
   }
 }
 
-extension DocumentField where Model == ColorEntry {
+nonisolated extension DocumentField where Model == ColorEntry {
   public static var name: ColorEntry.Field<String> { .init("name") }
   public static var color: ColorEntry.Field<HexColor> { .init("color") }
 }
 
 /// The documents of ``Collections/colors``.
-public struct ColorEntryRepository: DocumentRepository {
+nonisolated public struct ColorEntryRepository: DocumentRepository {
   public typealias Model = ColorEntry
 
   public let collection: CollectionReference
@@ -61,9 +75,9 @@ public struct ColorEntryRepository: DocumentRepository {
 // MARK: - Office
 
 /// A place where people work.
-public struct Office: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Office: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var name: String
   public var location: GeoPoint
 
@@ -73,21 +87,35 @@ public struct Office: Codable, Hashable, Identifiable, Sendable {
     self.location = location
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    name = try container.decode(String.self, forKey: .name)
+    location = try container.decode(GeoPoint.self, forKey: .location)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encode(location, forKey: .location)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case location = "location"
   }
 }
 
-extension Office: SampledModel {
+nonisolated extension Office: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "locations",
     id: "id",
     .map(["name": .text(.title), "location": .geopoint]))
 }
 
-extension Office: DocumentModel {
+nonisolated extension Office: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout Office) {
@@ -95,13 +123,13 @@ extension Office: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Office {
+nonisolated extension DocumentField where Model == Office {
   public static var name: Office.Field<String> { .init("name") }
   public static var location: Office.Field<GeoPoint> { .init("location") }
 }
 
 /// The documents of ``Collections/locations``.
-public struct OfficeRepository: DocumentRepository {
+nonisolated public struct OfficeRepository: DocumentRepository {
   public typealias Model = Office
 
   public let collection: CollectionReference
@@ -114,9 +142,9 @@ public struct OfficeRepository: DocumentRepository {
 // MARK: - ProgrammingLanguage
 
 /// A programming language.
-public struct ProgrammingLanguage: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct ProgrammingLanguage: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var name: String
   /// When the language was first released.
   public var year: Date
@@ -130,21 +158,35 @@ public struct ProgrammingLanguage: Codable, Hashable, Identifiable, Sendable {
     self.reasonWhyILoveThis = reasonWhyILoveThis
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    name = try container.decode(String.self, forKey: .name)
+    year = try container.decode(Date.self, forKey: .year)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encode(year, forKey: .year)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "language_name"
     case year = "year"
   }
 }
 
-extension ProgrammingLanguage: SampledModel {
+nonisolated extension ProgrammingLanguage: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "programming-languages",
     id: "id",
     .map(["language_name": .text(.language), "year": .time]))
 }
 
-extension ProgrammingLanguage: DocumentModel {
+nonisolated extension ProgrammingLanguage: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout ProgrammingLanguage) {
@@ -152,13 +194,13 @@ extension ProgrammingLanguage: DocumentModel {
   }
 }
 
-extension DocumentField where Model == ProgrammingLanguage {
+nonisolated extension DocumentField where Model == ProgrammingLanguage {
   public static var name: ProgrammingLanguage.Field<String> { .init("language_name") }
   public static var year: ProgrammingLanguage.Field<Date> { .init("year") }
 }
 
 /// The documents of ``Collections/programmingLanguages``.
-public struct ProgrammingLanguageRepository: DocumentRepository {
+nonisolated public struct ProgrammingLanguageRepository: DocumentRepository {
   public typealias Model = ProgrammingLanguage
 
   public let collection: CollectionReference

@@ -3,7 +3,7 @@
 // swiftlint:disable all
 
 /// The collections of this schema, by the ids they are stored under.
-public enum Collections: String, CaseIterable, Sendable {
+nonisolated public enum Collections: String, CaseIterable, Sendable {
   case books = "books-v1"
   case cards = "cards-v1"
   case libraries = "library-v1"

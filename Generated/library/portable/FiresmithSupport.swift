@@ -32,7 +32,7 @@ public typealias Reference = FiresmithRuntime.Reference
   ///
   /// What would make Google's SDK end the process is refused before the SDK is called. A time that
   /// the server hasn't set yet is missing from its document.
-  public struct FirebaseStore: FiresmithRuntime.DocumentStore {
+  nonisolated public struct FirebaseStore: FiresmithRuntime.DocumentStore {
     /// The full resource name of the database.
     public let database: String
     /// A collection of the database, which unlike the database itself is `Sendable`.
@@ -71,7 +71,7 @@ public typealias Reference = FiresmithRuntime.Reference
 
   // MARK: - Reading
 
-  extension FirebaseStore {
+  nonisolated extension FirebaseStore {
     public func documents(at paths: [String]) async throws -> [FiresmithRuntime.StoredDocument?] {
       try await snapshots(at: paths, source: .default).map(\.content)
     }
@@ -148,7 +148,7 @@ public typealias Reference = FiresmithRuntime.Reference
     }
   }
 
-  extension FiresmithRuntime.FirestoreSource {
+  nonisolated extension FiresmithRuntime.FirestoreSource {
     fileprivate var native: FirebaseFirestore.FirestoreSource {
       switch self {
       // The SDK asks the server first, and doesn't know how old what it keeps is.
@@ -159,7 +159,7 @@ public typealias Reference = FiresmithRuntime.Reference
     }
   }
 
-  extension FiresmithRuntime.StructuredQuery.Aggregation {
+  nonisolated extension FiresmithRuntime.StructuredQuery.Aggregation {
     fileprivate var native: FirebaseFirestore.AggregateField {
       switch self {
       case .count: FirebaseFirestore.AggregateField.count()
@@ -179,7 +179,7 @@ public typealias Reference = FiresmithRuntime.Reference
 
   // MARK: - Listening
 
-  extension FirebaseStore {
+  nonisolated extension FirebaseStore {
     public func snapshots(
       of query: FiresmithRuntime.StructuredQuery
     ) -> AsyncThrowingStream<[FiresmithRuntime.StoredDocument], any Error> {
@@ -267,7 +267,7 @@ public typealias Reference = FiresmithRuntime.Reference
 
   // MARK: - Queries
 
-  extension FirebaseStore {
+  nonisolated extension FirebaseStore {
     /// Returns the query as Google's SDK runs it; `nil` if it can find nothing.
     ///
     /// - Throws: `FirestoreErrorCode` for what the SDK doesn't run, or ends the process for.
@@ -390,7 +390,7 @@ public typealias Reference = FiresmithRuntime.Reference
     }
   }
 
-  extension FiresmithRuntime.FieldPath {
+  nonisolated extension FiresmithRuntime.FieldPath {
     /// The path as Google's SDK takes it.
     fileprivate var native: FirebaseFirestore.FieldPath {
       self == .documentID()
@@ -398,7 +398,7 @@ public typealias Reference = FiresmithRuntime.Reference
     }
   }
 
-  extension FiresmithRuntime.DocumentValue {
+  nonisolated extension FiresmithRuntime.DocumentValue {
     /// Checks a value that a query compares with. Firestore also compares with values that can't be
     /// stored, which Google's SDK ends the process for.
     ///
@@ -433,7 +433,7 @@ public typealias Reference = FiresmithRuntime.Reference
 
   // MARK: - Commits
 
-  extension FirebaseStore {
+  nonisolated extension FirebaseStore {
     public func commit(_ writes: [FiresmithRuntime.DocumentWrite]) async throws {
       let prepared = try native(writes)
       guard !prepared.contains(where: \.needsReading) else {
@@ -493,7 +493,7 @@ public typealias Reference = FiresmithRuntime.Reference
 
   // MARK: - Transactions
 
-  extension FirebaseStore {
+  nonisolated extension FirebaseStore {
     /// Throws `FirestoreErrorCode.Code.unimplemented`: the SDK's transactions end with a function.
     public func beginTransaction() async throws -> any FiresmithRuntime.StoreTransaction {
       throw FiresmithRuntime.FirestoreErrorCode(
@@ -586,7 +586,7 @@ public typealias Reference = FiresmithRuntime.Reference
 
   // MARK: - Writes
 
-  extension FirebaseStore {
+  nonisolated extension FirebaseStore {
     /// A write as Google's SDK takes it.
     fileprivate struct Write {
       enum Operation {
@@ -677,7 +677,7 @@ public typealias Reference = FiresmithRuntime.Reference
     }
   }
 
-  extension FiresmithRuntime.DocumentWrite {
+  nonisolated extension FiresmithRuntime.DocumentWrite {
     /// Whether the document has to exist, or not to exist.
     fileprivate var requiredExistence: Bool? {
       if case .exists(let exists)? = precondition { exists } else { nil }
@@ -715,7 +715,7 @@ public typealias Reference = FiresmithRuntime.Reference
     }
   }
 
-  extension [FiresmithRuntime.FieldPath] {
+  nonisolated extension [FiresmithRuntime.FieldPath] {
     /// The fields that aren't in another of them, each once.
     fileprivate var outermost: Self {
       reduce(into: []) { result, field in
@@ -725,7 +725,7 @@ public typealias Reference = FiresmithRuntime.Reference
     }
   }
 
-  extension [String: FiresmithRuntime.DocumentValue] {
+  nonisolated extension [String: FiresmithRuntime.DocumentValue] {
     /// The value at the path `names`; `nil` if it is missing.
     fileprivate func entry(at names: ArraySlice<String>) -> FiresmithRuntime.DocumentValue? {
       guard let name = names.first, let index = index(forKey: name),
@@ -744,7 +744,7 @@ public typealias Reference = FiresmithRuntime.Reference
     }
   }
 
-  extension [String: Any] {
+  nonisolated extension [String: Any] {
     /// Stores `value` at the path `names`, and creates maps on the way.
     fileprivate mutating func put(_ value: Any, at names: ArraySlice<String>) {
       guard let name = names.first else { return }
@@ -760,7 +760,7 @@ public typealias Reference = FiresmithRuntime.Reference
 
   // MARK: - Values
 
-  extension FirebaseStore {
+  nonisolated extension FirebaseStore {
     /// Returns the value as Google's SDK takes it.
     ///
     /// - Parameter value: A value that Firestore stores, or compares with.
@@ -839,7 +839,7 @@ public typealias Reference = FiresmithRuntime.Reference
     }
   }
 
-  extension FiresmithRuntime.DocumentValue {
+  nonisolated extension FiresmithRuntime.DocumentValue {
     /// Creates the value that Google's SDK represents as `stored`.
     ///
     /// - Throws: `FirestoreErrorCode` for a value of a kind that isn't known here.
@@ -879,7 +879,7 @@ public typealias Reference = FiresmithRuntime.Reference
     }
   }
 
-  extension [String: FiresmithRuntime.DocumentValue] {
+  nonisolated extension [String: FiresmithRuntime.DocumentValue] {
     /// Returns the fields without those that are null because the server hasn't set their time.
     ///
     /// - Parameter estimates: The fields as the SDK has them, with an estimate of each such time.
@@ -897,14 +897,14 @@ public typealias Reference = FiresmithRuntime.Reference
     }
   }
 
-  extension FiresmithRuntime.SnapshotMetadata {
+  nonisolated extension FiresmithRuntime.SnapshotMetadata {
     fileprivate init(_ metadata: FirebaseFirestore.SnapshotMetadata) {
       self.init(
         isFromCache: metadata.isFromCache, hasPendingWrites: metadata.hasPendingWrites)
     }
   }
 
-  extension Error {
+  nonisolated extension Error {
     /// The SDK's error in the form of `FiresmithRuntime`; other errors as they are.
     fileprivate var ofStore: any Error {
       let error = self as NSError

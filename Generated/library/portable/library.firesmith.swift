@@ -7,9 +7,9 @@ public import FiresmithRuntime
 // MARK: - Library
 
 /// A place that owns books and issues cards.
-public struct Library: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Library: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var name: String
   public var address: String
   /// The ids of the books that the library owns.
@@ -25,7 +25,25 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
     self.cards = cards
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    name = try container.decode(String.self, forKey: .name)
+    address = try container.decode(String.self, forKey: .address)
+    books = try container.decode([String].self, forKey: .books)
+    cards = try container.decode([String].self, forKey: .cards)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encode(address, forKey: .address)
+    try container.encode(books, forKey: .books)
+    try container.encode(cards, forKey: .cards)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case address = "address"
@@ -34,7 +52,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Library: SampledModel {
+nonisolated extension Library: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "library-v1",
     id: "id",
@@ -46,7 +64,7 @@ extension Library: SampledModel {
     ]))
 }
 
-extension Library: DocumentModel {
+nonisolated extension Library: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout Library) {
@@ -54,7 +72,7 @@ extension Library: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Library {
+nonisolated extension DocumentField where Model == Library {
   public static var name: Library.Field<String> { .init("name") }
   public static var address: Library.Field<String> { .init("address") }
   public static var books: Library.Field<[String]> { .init("books") }
@@ -62,7 +80,7 @@ extension DocumentField where Model == Library {
 }
 
 /// The documents of ``Collections/libraries``.
-public struct LibraryRepository: DocumentRepository {
+nonisolated public struct LibraryRepository: DocumentRepository {
   public typealias Model = Library
 
   public let collection: CollectionReference
@@ -72,16 +90,16 @@ public struct LibraryRepository: DocumentRepository {
   }
 }
 
-extension Library: StoredModel {
+nonisolated extension Library: StoredModel {
   public static var repository: LibraryRepository { LibraryRepository() }
 }
 
 // MARK: - Book
 
 /// A title that a library owns.
-public struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var libraryID: String
   public var name: String
   public var author: String
@@ -106,7 +124,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     libraryID = try container.decode(String.self, forKey: .libraryID)
     name = try container.decode(String.self, forKey: .name)
     author = try container.decode(String.self, forKey: .author)
@@ -114,7 +132,17 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
     isCheckedOut = try container.decodeIfPresent(Bool.self, forKey: .isCheckedOut) ?? false
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(libraryID, forKey: .libraryID)
+    try container.encode(name, forKey: .name)
+    try container.encode(author, forKey: .author)
+    try container.encode(pages, forKey: .pages)
+    try container.encode(isCheckedOut, forKey: .isCheckedOut)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case libraryID = "library_id"
     case name = "name"
@@ -124,7 +152,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Book: SampledModel {
+nonisolated extension Book: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "books-v1",
     id: "id",
@@ -137,7 +165,7 @@ extension Book: SampledModel {
     ]))
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout Book) {
@@ -145,7 +173,7 @@ extension Book: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
   public static var libraryID: Book.Field<String> { .init("library_id") }
   public static var name: Book.Field<String> { .init("name") }
   public static var author: Book.Field<String> { .init("author") }
@@ -154,7 +182,7 @@ extension DocumentField where Model == Book {
 }
 
 /// The documents of ``Collections/books``.
-public struct BookRepository: DocumentRepository {
+nonisolated public struct BookRepository: DocumentRepository {
   public typealias Model = Book
 
   public let collection: CollectionReference
@@ -169,16 +197,16 @@ public struct BookRepository: DocumentRepository {
   }
 }
 
-extension Book: StoredModel {
+nonisolated extension Book: StoredModel {
   public static var repository: BookRepository { BookRepository() }
 }
 
 // MARK: - Card
 
 /// What a reader borrows books with.
-public struct Card: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Card: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var libraryID: String
   public var name: String
   public var expired: Bool
@@ -192,13 +220,21 @@ public struct Card: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     libraryID = try container.decode(String.self, forKey: .libraryID)
     name = try container.decode(String.self, forKey: .name)
     expired = try container.decodeIfPresent(Bool.self, forKey: .expired) ?? false
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(libraryID, forKey: .libraryID)
+    try container.encode(name, forKey: .name)
+    try container.encode(expired, forKey: .expired)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case libraryID = "library_id"
     case name = "name"
@@ -206,14 +242,14 @@ public struct Card: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Card: SampledModel {
+nonisolated extension Card: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "cards-v1",
     id: "id",
     .map(["library_id": .text(.code), "name": .text(.title), "expired": .boolean]))
 }
 
-extension Card: DocumentModel {
+nonisolated extension Card: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout Card) {
@@ -221,17 +257,17 @@ extension Card: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Card {
+nonisolated extension DocumentField where Model == Card {
   public static var name: Card.Field<String> { .init("name") }
   public static var expired: Card.Field<Bool> { .init("expired") }
 }
 
-extension ImmutableDocumentField where Model == Card {
+nonisolated extension ImmutableDocumentField where Model == Card {
   public static var libraryID: Card.ImmutableField<String> { .init("library_id") }
 }
 
 /// The documents of ``Collections/cards``.
-public struct CardRepository: DocumentRepository {
+nonisolated public struct CardRepository: DocumentRepository {
   public typealias Model = Card
 
   public let collection: CollectionReference
@@ -246,6 +282,6 @@ public struct CardRepository: DocumentRepository {
   }
 }
 
-extension Card: StoredModel {
+nonisolated extension Card: StoredModel {
   public static var repository: CardRepository { CardRepository() }
 }

@@ -17,7 +17,7 @@ public import Observation
 // MARK: - Models
 
 /// A type that documents are decoded as.
-public protocol DocumentModel: Codable, Sendable {
+nonisolated public protocol DocumentModel: Codable, Sendable {
   /// The stored fields, as repositories use them.
   static var documentFields: DocumentFields { get }
 
@@ -39,7 +39,7 @@ public protocol DocumentModel: Codable, Sendable {
   static func checkConstraints(ofChanges changes: [[String]: Any]) throws(RepositoryError)
 }
 
-extension DocumentModel {
+nonisolated extension DocumentModel {
   /// A stored field of this model, for queries and partial updates.
   public typealias Field<Value> = DocumentField<Self, Value>
 
@@ -59,16 +59,16 @@ extension DocumentModel {
   ) throws(RepositoryError) {}
 }
 
-extension DocumentModel where Self: Identifiable, ID == String? {
+nonisolated extension DocumentModel where Self: Identifiable, ID == String? {
   public static func documentID(of model: Self) -> String? { model.id }
 }
 
-extension DocumentModel where Self: Identifiable, ID == String {
+nonisolated extension DocumentModel where Self: Identifiable, ID == String {
   public static func documentID(of model: Self) -> String? { model.id }
 }
 
 /// The stored fields of a model, and which of them a repository sets.
-public struct DocumentFields: Sendable {
+nonisolated public struct DocumentFields: Sendable {
   private(set) var stored: [String]
   private(set) var storedID: String?
   private(set) var serverCreated: [String]
@@ -148,7 +148,7 @@ public struct DocumentFields: Sendable {
 }
 
 /// A stored field whose values are read as `Value`.
-public struct DocumentField<Model: DocumentModel, Value>: Sendable {
+nonisolated public struct DocumentField<Model: DocumentModel, Value>: Sendable {
   /// How `nil` is stored.
   public enum Nulls: Sendable {
     /// The field is left out.
@@ -202,12 +202,12 @@ public struct DocumentField<Model: DocumentModel, Value>: Sendable {
 ///
 /// A write returns once the server has confirmed it, so it doesn't return while the device is
 /// offline. ``enqueueBatch(_:)`` doesn't wait. Every error is a ``RepositoryError``.
-public protocol DocumentRepository<Model>: DocumentQueryable {
+nonisolated public protocol DocumentRepository<Model>: DocumentQueryable {
   /// The collection that holds the documents.
   var collection: CollectionReference { get }
 }
 
-extension DocumentRepository {
+nonisolated extension DocumentRepository {
   /// All documents of the collection.
   public var query: DocumentQuery<Model> {
     DocumentQuery(path: collection.path, matches: .success(collection))
@@ -295,7 +295,7 @@ extension DocumentRepository {
 
 // MARK: - Documents of references
 
-extension Reference {
+nonisolated extension Reference {
   /// Returns Firestore's reference; in `firestore`, if this one is only a path.
   public func documentReference(in firestore: Firestore) -> DocumentReference {
     guard let documentReference, !documentReference.isIn(firestore) else {
@@ -305,7 +305,7 @@ extension Reference {
   }
 }
 
-extension Reference where Model: DocumentModel {
+nonisolated extension Reference where Model: DocumentModel {
   /// Returns the document.
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist, and
@@ -337,7 +337,7 @@ extension Reference where Model: DocumentModel {
   }
 }
 
-extension DocumentModel {
+nonisolated extension DocumentModel {
   /// Returns the model of `document`.
   fileprivate static func reading(
     _ document: DocumentReference, source: FirestoreSource
@@ -368,7 +368,7 @@ extension DocumentModel {
   }
 }
 
-extension DocumentRepository {
+nonisolated extension DocumentRepository {
   /// Returns a reference to the document of `model`.
   ///
   /// - Throws: ``RepositoryError/missingID`` if the model has no id yet.
@@ -484,7 +484,7 @@ extension DocumentRepository {
   }
 }
 
-extension DocumentWriter {
+nonisolated extension DocumentWriter {
   /// Stores `model` as the document that `reference` refers to, in any collection. See
   /// ``DocumentRepository/set(_:merge:)``.
   public func set<Model: DocumentModel>(
@@ -520,7 +520,7 @@ extension DocumentWriter {
   }
 }
 
-extension DocumentTransaction {
+nonisolated extension DocumentTransaction {
   /// Returns the document that `reference` refers to, in any collection.
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
@@ -545,7 +545,7 @@ extension DocumentTransaction {
   }
 }
 
-extension DocumentRepository {
+nonisolated extension DocumentRepository {
   /// Returns the documents that `references` refer to, in the same order.
   fileprivate func list(
     of references: [DocumentReference], source: FirestoreSource
@@ -572,7 +572,7 @@ extension DocumentRepository {
   }
 }
 
-extension DocumentReference {
+nonisolated extension DocumentReference {
   fileprivate func snapshot(
     source: FirestoreSource
   ) async -> Result<DocumentSnapshot, RepositoryError> {
@@ -584,7 +584,7 @@ extension DocumentReference {
   }
 }
 
-extension DocumentRepository {
+nonisolated extension DocumentRepository {
   /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
   /// ignored, unless it has one from the beginning: then this is ``create(_:)``. Times that the
   /// server sets are not in the result.
@@ -728,7 +728,7 @@ extension DocumentRepository {
 // MARK: - Queries
 
 /// A collection or a query.
-public protocol DocumentQueryable<Model>: Sendable {
+nonisolated public protocol DocumentQueryable<Model>: Sendable {
   /// The type that documents are read as.
   associatedtype Model: DocumentModel
 
@@ -740,7 +740,7 @@ public protocol DocumentQueryable<Model>: Sendable {
 ///
 /// If Firestore doesn't allow the query, running it throws
 /// ``RepositoryError/invalidQuery(reason:)``.
-public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
+nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
   fileprivate let path: String
   /// `nil` if no document can match.
   fileprivate let matches: Result<Query?, RepositoryError>
@@ -796,7 +796,7 @@ public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable {
 }
 
 /// The parts of a query so far, whatever its documents are read as.
-private struct DocumentQueryShape: Sendable {
+nonisolated private struct DocumentQueryShape: Sendable {
   var isGroup = false
   /// Whether the query starts or ends at a place in its order.
   var isBounded = false
@@ -816,7 +816,7 @@ private struct DocumentQueryShape: Sendable {
   var implied: [[String]] = []
 }
 
-extension DocumentQueryShape {
+nonisolated extension DocumentQueryShape {
   /// What a query orders by in place of a field.
   fileprivate static var documentID: [String] { ["__name__"] }
 
@@ -859,7 +859,7 @@ extension DocumentQueryShape {
   }
 }
 
-extension DocumentQueryable {
+nonisolated extension DocumentQueryable {
   /// The documents ordered by `field`. Documents without the field are left out.
   public func order<Value>(
     by field: Model.Field<Value>, descending: Bool = false
@@ -980,7 +980,7 @@ extension DocumentQueryable {
   }
 }
 
-extension DocumentReference {
+nonisolated extension DocumentReference {
   fileprivate func isIn(_ database: Firestore) -> Bool { firestore === database }
 
   /// Returns this reference: the SDK knows its database.
@@ -989,17 +989,17 @@ extension DocumentReference {
   }
 }
 
-extension Firestore {
+nonisolated extension Firestore {
   /// Returns this database: the SDK's app has one from the beginning.
   fileprivate func begun() throws(RepositoryError) -> Firestore { self }
 }
 
-extension Query {
+nonisolated extension Query {
   /// Returns this query, whose database is known.
   fileprivate func begun() throws -> Query { self }
 }
 
-extension DocumentSnapshot {
+nonisolated extension DocumentSnapshot {
   /// Whether a query that orders by `field` can start after this document.
   fileprivate func hasPlace(by field: [String]) -> Bool {
     func value(_ behavior: ServerTimestampBehavior) -> Any? {
@@ -1011,7 +1011,7 @@ extension DocumentSnapshot {
   }
 }
 
-extension DocumentSnapshot {
+nonisolated extension DocumentSnapshot {
   /// Whether the document has a map at `path`.
   fileprivate func hasMap(at path: [String]) -> Bool {
     let value = path.reduce(data() as Any?) { ($0 as? [String: Any])?[$1] }
@@ -1019,7 +1019,7 @@ extension DocumentSnapshot {
   }
 }
 
-extension QuerySnapshot {
+nonisolated extension QuerySnapshot {
   /// The paths of the documents that differ from the listener's snapshot before.
   fileprivate var writtenPaths: [String] { documentChanges.map(\.document.reference.path) }
 }
@@ -1036,7 +1036,7 @@ extension QuerySnapshot {
 /// ```
 ///
 /// Like Google's `Filter`, it can't be sent to other threads; a query can.
-public struct DocumentFilter<Model: DocumentModel> {
+nonisolated public struct DocumentFilter<Model: DocumentModel> {
   fileprivate indirect enum Condition {
     case everything, nothing
     case comparison(DocumentComparison, of: [String], (Firestore) throws -> Filter)
@@ -1089,7 +1089,7 @@ public struct DocumentFilter<Model: DocumentModel> {
   }
 }
 
-extension DocumentFilter.Condition {
+nonisolated extension DocumentFilter.Condition {
   /// Returns the condition in Firestore's form.
   fileprivate func filter(in firestore: Firestore) throws -> Filter {
     switch self {
@@ -1125,7 +1125,7 @@ extension DocumentFilter.Condition {
   }
 }
 
-extension DocumentFilter.Condition {
+nonisolated extension DocumentFilter.Condition {
   /// Returns what all of `conditions` compare.
   ///
   /// - Parameter areTogether: Whether documents have to meet all of them; otherwise, they are
@@ -1145,7 +1145,7 @@ extension DocumentFilter.Condition {
 }
 
 /// What filters do. Firestore doesn't allow every combination in a query.
-private enum DocumentComparison: Sendable {
+nonisolated private enum DocumentComparison: Sendable {
   case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
   /// There are alternatives, whatever they compare.
   case alternatives
@@ -1183,7 +1183,7 @@ private enum DocumentComparison: Sendable {
   }
 }
 
-extension DocumentQueryable {
+nonisolated extension DocumentQueryable {
   /// Documents that meet `filter`, besides what this query asks for already.
   public func whereFilter(_ filter: DocumentFilter<Model>) -> DocumentQuery<Model> {
     query.refined { shape throws(RepositoryError) in
@@ -1202,7 +1202,7 @@ extension DocumentQueryable {
   }
 }
 
-extension DocumentFilter {
+nonisolated extension DocumentFilter {
   /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
   public static func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isEqualTo value: Value
@@ -1293,18 +1293,18 @@ extension DocumentFilter {
 }
 
 /// An array or an optional array.
-public protocol DocumentArray {
+nonisolated public protocol DocumentArray {
   /// The type of the array's elements.
   associatedtype Element
 }
 
-extension Array: DocumentArray {}
+nonisolated extension Array: DocumentArray {}
 
-extension Optional: DocumentArray where Wrapped: DocumentArray {
+nonisolated extension Optional: DocumentArray where Wrapped: DocumentArray {
   public typealias Element = Wrapped.Element
 }
 
-extension DocumentQueryable {
+nonisolated extension DocumentQueryable {
   /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
   public func whereField<Value: Encodable>(
     _ field: Model.Field<Value>, isEqualTo value: Value
@@ -1395,7 +1395,7 @@ extension DocumentQueryable {
   }
 }
 
-extension DocumentQueryable {
+nonisolated extension DocumentQueryable {
   /// The documents from `value` on, which is compared with the field that the query orders by
   /// first. `more` values are those of the following fields, where earlier ones are equal.
   ///
@@ -1464,7 +1464,7 @@ extension DocumentQueryable {
   }
 }
 
-extension DocumentQuery {
+nonisolated extension DocumentQuery {
   fileprivate func bounded(
     by values: [any Encodable], _ refine: (Query, [PendingWrite.Operand]) -> Query
   ) -> DocumentQuery {
@@ -1546,7 +1546,7 @@ extension DocumentQuery {
 // MARK: - Sums and averages
 
 /// A number that fields hold, or an optional of one.
-public protocol DocumentNumber: SendableMetatype {
+nonisolated public protocol DocumentNumber: SendableMetatype {
   /// The type of sums.
   associatedtype Sum: Sendable
 
@@ -1558,28 +1558,28 @@ public protocol DocumentNumber: SendableMetatype {
   static func sum(integer: Int64?, double: Double) -> Sum?
 }
 
-extension Int: DocumentNumber {
+nonisolated extension Int: DocumentNumber {
   public static func sum(integer: Int64?, double: Double) -> Int? {
     integer.flatMap { Int(exactly: $0) }
   }
 }
 
-extension Int64: DocumentNumber {
+nonisolated extension Int64: DocumentNumber {
   public static func sum(integer: Int64?, double: Double) -> Int64? { integer }
 }
 
-extension Double: DocumentNumber {
+nonisolated extension Double: DocumentNumber {
   public static func sum(integer: Int64?, double: Double) -> Double? { double }
 }
 
-extension Optional: DocumentNumber where Wrapped: DocumentNumber {
+nonisolated extension Optional: DocumentNumber where Wrapped: DocumentNumber {
   public static func sum(integer: Int64?, double: Double) -> Wrapped.Sum? {
     Wrapped.sum(integer: integer, double: double)
   }
 }
 
 /// A number that Firestore computes of the documents of a query, without sending them.
-public struct DocumentAggregate<Model: DocumentModel, Value: Sendable>: Sendable {
+nonisolated public struct DocumentAggregate<Model: DocumentModel, Value: Sendable>: Sendable {
   fileprivate let field: @Sendable () throws(RepositoryError) -> AggregateField
   /// Returns the number that Firestore answered, where `nil` is null.
   fileprivate let value: @Sendable (_ integer: Int64?, Double?) throws(RepositoryError) -> Value
@@ -1611,7 +1611,7 @@ public struct DocumentAggregate<Model: DocumentModel, Value: Sendable>: Sendable
   }
 }
 
-extension DocumentAggregate where Value == Int {
+nonisolated extension DocumentAggregate where Value == Int {
   /// The number of documents.
   public static var count: DocumentAggregate {
     DocumentAggregate { () throws(RepositoryError) in
@@ -1622,7 +1622,7 @@ extension DocumentAggregate where Value == Int {
   }
 }
 
-extension DocumentQueryable {
+nonisolated extension DocumentQueryable {
   /// Returns numbers that the server computes of the documents of this query, at most five.
   ///
   /// ```swift
@@ -1678,7 +1678,7 @@ extension DocumentQueryable {
   }
 }
 
-extension AggregateQuerySnapshot {
+nonisolated extension AggregateQuerySnapshot {
   fileprivate func value<Model, Value>(
     of aggregate: DocumentAggregate<Model, Value>
   ) throws(RepositoryError) -> Value {
@@ -1691,7 +1691,7 @@ extension AggregateQuerySnapshot {
 
 /// A stored field whose values are read as `Value`, and that updates leave as it was first written.
 /// Queries find documents by it.
-public struct ImmutableDocumentField<Model: DocumentModel, Value>: Sendable {
+nonisolated public struct ImmutableDocumentField<Model: DocumentModel, Value>: Sendable {
   fileprivate let stored: DocumentField<Model, Value>
 
   /// Creates the field at the path `names`: the last is the field's name, the others are those of
@@ -1740,12 +1740,12 @@ public struct ImmutableDocumentField<Model: DocumentModel, Value>: Sendable {
   }
 }
 
-extension DocumentModel {
+nonisolated extension DocumentModel {
   /// A stored field of this model, for queries, but not for updates.
   public typealias ImmutableField<Value> = ImmutableDocumentField<Self, Value>
 }
 
-extension DocumentAggregate {
+nonisolated extension DocumentAggregate {
   /// The sum of the numbers in `field`. Anything else in it is ignored.
   public static func sum<Number: DocumentNumber>(
     of field: Model.ImmutableField<Number>
@@ -1761,7 +1761,7 @@ extension DocumentAggregate {
   }
 }
 
-extension DocumentQueryable {
+nonisolated extension DocumentQueryable {
   /// Returns the sum of the numbers in `field`, computed by the server. Anything else in the field
   /// is ignored.
   ///
@@ -1787,7 +1787,7 @@ extension DocumentQueryable {
   }
 }
 
-extension DocumentFilter {
+nonisolated extension DocumentFilter {
   /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
   public static func whereField<Value: Encodable>(
     _ field: Model.ImmutableField<Value>, isEqualTo value: Value
@@ -1861,7 +1861,7 @@ extension DocumentFilter {
   }
 }
 
-extension DocumentQueryable {
+nonisolated extension DocumentQueryable {
   /// Documents whose field equals `value`. `nil` matches stored nulls, but not missing fields.
   public func whereField<Value: Encodable>(
     _ field: Model.ImmutableField<Value>, isEqualTo value: Value
@@ -1938,16 +1938,16 @@ extension DocumentQueryable {
 // MARK: - Fields inside maps
 
 /// The type of a map whose fields have names, or an optional one.
-public protocol DocumentMap<StoredMap> {
+nonisolated public protocol DocumentMap<StoredMap> {
   /// The type of the map.
   associatedtype StoredMap = Self
 }
 
-extension Optional: DocumentMap where Wrapped: DocumentMap {
+nonisolated extension Optional: DocumentMap where Wrapped: DocumentMap {
   public typealias StoredMap = Wrapped.StoredMap
 }
 
-extension DocumentField {
+nonisolated extension DocumentField {
   /// Creates the field that is stored as `name` inside of `map`. Its UUIDs are stored in capitals
   /// if it `hasCapitals`.
   public init(
@@ -1961,12 +1961,12 @@ extension DocumentField {
 // MARK: - Selections
 
 /// Some fields of a model's documents, which queries read in place of whole documents.
-public protocol DocumentSelection: DocumentModel {
+nonisolated public protocol DocumentSelection: DocumentModel {
   /// The model of the whole documents.
   associatedtype Whole: DocumentModel
 }
 
-extension DocumentQueryable {
+nonisolated extension DocumentQueryable {
   /// The documents of this query, of which only the fields of `selection` are read.
   ///
   /// ```swift
@@ -1990,13 +1990,13 @@ extension DocumentQueryable {
   }
 }
 
-extension Query {
+nonisolated extension Query {
   /// Returns this query: the SDK reads whole documents.
   fileprivate func selecting(_ fields: [String]) -> Query { self }
 }
 
 /// The documents that a query found.
-public struct DocumentList<Model: DocumentModel>: Sendable {
+nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
   /// Each document, or the reason why it can't be read, in the query's order.
   public private(set) var results: [Result<Model, RepositoryError>]
   /// The references of the documents in ``results``, in the same order.
@@ -2074,7 +2074,7 @@ public struct DocumentList<Model: DocumentModel>: Sendable {
 
 // MARK: - Changes
 
-extension DocumentList {
+nonisolated extension DocumentList {
   /// A document that is not as it was in the listener's previous list.
   public struct Change: Sendable {
     /// What happened to a document between two lists of a listener.
@@ -2132,7 +2132,7 @@ extension DocumentList {
   }
 }
 
-extension DocumentList {
+nonisolated extension DocumentList {
   /// The newest snapshot of a listener, until somebody asks for its list.
   fileprivate final class Arrivals: @unchecked Sendable {
     // Unchecked, because the lock protects all of it.
@@ -2165,7 +2165,7 @@ extension DocumentList {
   }
 }
 
-extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
+nonisolated extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
   /// Creates a stream of what `read` makes of the snapshots of `path`. Ending the stream removes
   /// the listener.
   ///
@@ -2204,7 +2204,7 @@ extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
   }
 }
 
-extension DocumentQueryable {
+nonisolated extension DocumentQueryable {
   /// Returns all documents of this query in pages of `size` documents.
   ///
   /// Each page is read when it is requested and starts after the last document of the previous one,
@@ -2223,7 +2223,7 @@ extension DocumentQueryable {
 }
 
 /// The documents of a query in pages. Each iteration reads them again.
-public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
+nonisolated public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
   /// A page.
   public typealias Element = DocumentList<Model>
 
@@ -2273,7 +2273,7 @@ public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Sendable {
 /// aren't in the model.
 ///
 /// If a field is changed twice, the last change counts.
-public struct DocumentUpdate<Model: DocumentModel> {
+nonisolated public struct DocumentUpdate<Model: DocumentModel> {
   private var fields: [[String]: PendingWrite.Field] = [:]
   /// The values among them that are stored as they are.
   private var values: [[String]: Any] = [:]
@@ -2416,7 +2416,7 @@ public struct DocumentUpdate<Model: DocumentModel> {
 }
 
 /// A batch or a transaction: writes that take effect together.
-public protocol DocumentWriter {
+nonisolated public protocol DocumentWriter {
   /// The database of the documents.
   var firestore: Firestore { get }
 
@@ -2427,7 +2427,7 @@ public protocol DocumentWriter {
   func write(_ write: PendingWrite) throws(RepositoryError)
 }
 
-extension DocumentWriter {
+nonisolated extension DocumentWriter {
   /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
   /// ignored, unless it has one from the beginning: then it is stored under that, in place of what
   /// is there.
@@ -2522,7 +2522,7 @@ extension DocumentWriter {
 }
 
 /// A write in Firestore's form.
-public struct PendingWrite {
+nonisolated public struct PendingWrite {
   fileprivate enum Operation {
     case set([String: Field])
     case merge([String: Field])
@@ -2550,7 +2550,7 @@ public struct PendingWrite {
 
 /// A map that has to be in a document already, because what an update writes into it would make one
 /// that can't be read.
-private struct NeededMap {
+nonisolated private struct NeededMap {
   /// The names that lead to it.
   fileprivate let path: [String]
   /// The names inside of it without which it can't be read.
@@ -2570,7 +2570,7 @@ private struct NeededMap {
   }
 }
 
-extension DocumentFields {
+nonisolated extension DocumentFields {
   /// Returns the maps that have to be in the document already if these fields are changed.
   fileprivate func neededMaps(forChanges changed: some Collection<[String]>) -> [NeededMap] {
     guard !optionalMaps.isEmpty else { return [] }
@@ -2603,7 +2603,7 @@ extension DocumentFields {
 
 /// Checks that a batch or a transaction has not ended and is used for documents of its own database
 /// only. Google's SDK crashes in both cases.
-private final class DocumentWriterScope {
+nonisolated private final class DocumentWriterScope {
   private let name: String
   fileprivate let firestore: Firestore
   private var isOver = false
@@ -2632,7 +2632,7 @@ private final class DocumentWriterScope {
 }
 
 /// Writes that are sent together and take effect together. See ``DocumentRepository/runBatch(_:)``.
-public struct DocumentBatch: DocumentWriter {
+nonisolated public struct DocumentBatch: DocumentWriter {
   private let batch: WriteBatch
   private let scope: DocumentWriterScope
 
@@ -2679,7 +2679,7 @@ public struct DocumentBatch: DocumentWriter {
 
 // MARK: - Many documents
 
-extension DocumentRepository {
+nonisolated extension DocumentRepository {
   /// Stores each of `models` under a new id, in batches, and returns in the same order each with
   /// its id, or the reason why it wasn't stored. A model that has an id from the beginning is
   /// stored under that, in place of what is there.
@@ -2727,7 +2727,7 @@ extension DocumentRepository {
   }
 }
 
-extension DocumentQueryable {
+nonisolated extension DocumentQueryable {
   /// Deletes all documents of this query, in batches, and returns their number. Documents that
   /// can't be read are deleted, too; subcollections are not.
   ///
@@ -2758,7 +2758,7 @@ extension DocumentQueryable {
   }
 }
 
-extension Result where Failure == RepositoryError {
+nonisolated extension Result where Failure == RepositoryError {
   /// An error that any other write would have at the moment, too.
   fileprivate var errorOfAllWrites: RepositoryError? {
     guard case .failure(let error) = self else { return nil }
@@ -2769,7 +2769,7 @@ extension Result where Failure == RepositoryError {
   }
 }
 
-extension WriteBatch {
+nonisolated extension WriteBatch {
   /// Commits the writes.
   nonisolated(nonsending) fileprivate func send() async throws {
     nonisolated(unsafe) let batch = self
@@ -2777,7 +2777,7 @@ extension WriteBatch {
   }
 }
 
-extension DocumentRepository {
+nonisolated extension DocumentRepository {
   /// Stores `model` as the new document `id`: in a transaction, because the SDK has no write that
   /// fails if the document exists.
   fileprivate func createDocument(_ model: Model, id: String) async throws {
@@ -2785,7 +2785,7 @@ extension DocumentRepository {
   }
 }
 
-extension CollectionReference {
+nonisolated extension CollectionReference {
   /// See ``DocumentRepository/runTransaction(_:)``.
   fileprivate func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
@@ -2810,7 +2810,7 @@ extension CollectionReference {
   }
 }
 
-extension Task where Success == Never, Failure == Never {
+nonisolated extension Task where Success == Never, Failure == Never {
   /// Waits for `operation`, or until the current task is cancelled. After cancellation, `operation`
   /// continues in the background, because the SDK's writes can't be withdrawn and only finish once
   /// there is a connection.
@@ -2835,7 +2835,7 @@ extension Task where Success == Never, Failure == Never {
 }
 
 /// Reads, and writes that depend on what was read. See ``DocumentRepository/runTransaction(_:)``.
-public struct DocumentTransaction: DocumentWriter {
+nonisolated public struct DocumentTransaction: DocumentWriter {
   fileprivate let transaction: Transaction
   fileprivate let scope: DocumentWriterScope
   private let read = ReadDocuments()
@@ -2932,7 +2932,7 @@ public struct DocumentTransaction: DocumentWriter {
 }
 
 /// What a transaction knows of the maps in the documents that it has read.
-private final class ReadDocuments {
+nonisolated private final class ReadDocuments {
   private var snapshots: [String: DocumentSnapshot] = [:]
   /// The fields that the transaction has changed in them.
   private var changed: [String: [[String]]] = [:]
@@ -2962,7 +2962,7 @@ private final class ReadDocuments {
 ///
 /// As with a ``DocumentRepository``, a write returns once the server has confirmed it, and every
 /// error is a ``RepositoryError``.
-public protocol SingleDocument<Model>: Sendable {
+nonisolated public protocol SingleDocument<Model>: Sendable {
   /// The type of the document.
   associatedtype Model: DocumentModel
 
@@ -2971,11 +2971,11 @@ public protocol SingleDocument<Model>: Sendable {
 }
 
 /// The documents beside a single document.
-private struct SiblingDocuments<Model: DocumentModel>: DocumentRepository {
+nonisolated private struct SiblingDocuments<Model: DocumentModel>: DocumentRepository {
   let collection: CollectionReference
 }
 
-extension SingleDocument {
+nonisolated extension SingleDocument {
   fileprivate var siblings: SiblingDocuments<Model> {
     let path = reference.path.utf8.dropLast(reference.documentID.utf8.count + 1)
     return SiblingDocuments(
@@ -3060,7 +3060,7 @@ extension SingleDocument {
   }
 }
 
-extension DocumentRepository {
+nonisolated extension DocumentRepository {
   /// Returns the document at `path` inside the document `documentID`, for single documents below
   /// those of a collection. `path` has ids of collections and documents in turn.
   public func subdocument(
@@ -3071,7 +3071,7 @@ extension DocumentRepository {
   }
 }
 
-extension DocumentWriter {
+nonisolated extension DocumentWriter {
   /// Stores `model` as the document. See ``DocumentRepository/set(_:merge:)``.
   public func set<Single: SingleDocument>(
     _ model: Single.Model, in document: Single, merge: Bool = false
@@ -3092,7 +3092,7 @@ extension DocumentWriter {
   }
 }
 
-extension DocumentTransaction {
+nonisolated extension DocumentTransaction {
   /// Returns the document.
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
@@ -3111,7 +3111,7 @@ extension DocumentTransaction {
 // MARK: - Errors
 
 /// The reason why an operation of a repository failed.
-public indirect enum RepositoryError: Error, Equatable, Sendable {
+nonisolated public indirect enum RepositoryError: Error, Equatable, Sendable {
   /// There is no document at `path`.
   case notFound(path: String)
   /// There is already a document at `path`.
@@ -3157,7 +3157,7 @@ public indirect enum RepositoryError: Error, Equatable, Sendable {
   }
 }
 
-extension RepositoryError: LocalizedError {
+nonisolated extension RepositoryError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .notFound(let path): "\(path) does not exist."
@@ -3177,7 +3177,7 @@ extension RepositoryError: LocalizedError {
   }
 }
 
-extension RepositoryError {
+nonisolated extension RepositoryError {
   /// What is wrong with a field of a document.
   public enum InvalidField: Equatable, Sendable {
     /// The document has no such field, or the tuple no such element.
@@ -3232,7 +3232,7 @@ extension RepositoryError {
   }
 }
 
-extension RepositoryError {
+nonisolated extension RepositoryError {
   /// Creates the repository's error for an error that was thrown while accessing `path`.
   ///
   /// - Parameter isOfQuery: Whether the error is the server's answer to a query.
@@ -3268,11 +3268,11 @@ extension RepositoryError {
   }
 }
 
-extension Error {
+nonisolated extension Error {
   fileprivate var isFromFirestore: Bool { (self as NSError).domain == FirestoreErrorDomain }
 }
 
-extension RepositoryError {
+nonisolated extension RepositoryError {
   fileprivate init(decoding error: any Error, path: String) {
     let (keys, kind, reason): ([any CodingKey], InvalidField, String) =
       switch error {
@@ -3308,7 +3308,7 @@ extension RepositoryError {
 // MARK: - Stored form
 
 /// Paths of documents and collections.
-public enum DocumentPath {
+nonisolated public enum DocumentPath {
   /// Returns the path with these segments: `books-v1/b1/loans`.
   ///
   /// - Throws: ``RepositoryError/invalidID(_:)`` for a segment that Firestore does not allow.
@@ -3323,7 +3323,7 @@ public enum DocumentPath {
   }
 }
 
-extension String {
+nonisolated extension String {
   /// Whether Firestore allows a collection or a document to have this id.
   fileprivate var isPathSegment: Bool {
     let isReserved = hasPrefix("__") && hasSuffix("__")
@@ -3341,7 +3341,7 @@ extension String {
 /// the batch or the transaction that it is given to, or of the document that it is stored in.
 ///
 /// Two references are equal if their paths are.
-public struct Reference<Model>: Sendable {
+nonisolated public struct Reference<Model>: Sendable {
   private enum Target: Sendable {
     case document(DocumentReference)
     /// A path in any database.
@@ -3390,7 +3390,7 @@ public struct Reference<Model>: Sendable {
   }
 }
 
-extension Reference: Hashable {
+nonisolated extension Reference: Hashable {
   public static func == (first: Reference, second: Reference) -> Bool {
     first.path.utf8.elementsEqual(second.path.utf8)
   }
@@ -3401,7 +3401,7 @@ extension Reference: Hashable {
 }
 
 /// A reference of the SDK for Google's coders, and a path for all others.
-extension Reference: Codable {
+nonisolated extension Reference: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if Self.isOfGoogle(decoder) {
@@ -3439,7 +3439,7 @@ extension Reference: Codable {
 // MARK: - Collections of references
 
 /// A reference, or an array or a map of references.
-public protocol ReferenceHolder {
+nonisolated public protocol ReferenceHolder {
   /// Returns the path of the first document that isn't in `collection`, and the keys that lead to
   /// its reference; `nil` if all documents are.
   ///
@@ -3448,7 +3448,7 @@ public protocol ReferenceHolder {
   func document(outside collection: String) -> (path: String, keys: [any CodingKey])?
 }
 
-extension Reference: ReferenceHolder {
+nonisolated extension Reference: ReferenceHolder {
   /// Whether the document is in `collection`. See ``ReferenceHolder/document(outside:)``.
   fileprivate func isIn(_ collection: String) -> Bool {
     let slash = UInt8(ascii: "/")
@@ -3465,7 +3465,7 @@ extension Reference: ReferenceHolder {
   }
 }
 
-extension Array: ReferenceHolder where Element: ReferenceHolder {
+nonisolated extension Array: ReferenceHolder where Element: ReferenceHolder {
   public func document(outside collection: String) -> (path: String, keys: [any CodingKey])? {
     for (index, element) in enumerated() {
       guard let (path, keys) = element.document(outside: collection) else { continue }
@@ -3475,7 +3475,7 @@ extension Array: ReferenceHolder where Element: ReferenceHolder {
   }
 }
 
-extension Dictionary: ReferenceHolder where Key == String, Value: ReferenceHolder {
+nonisolated extension Dictionary: ReferenceHolder where Key == String, Value: ReferenceHolder {
   public func document(outside collection: String) -> (path: String, keys: [any CodingKey])? {
     for (key, value) in sorted(by: { $0.key < $1.key }) {
       guard let (path, keys) = value.document(outside: collection) else { continue }
@@ -3485,7 +3485,7 @@ extension Dictionary: ReferenceHolder where Key == String, Value: ReferenceHolde
   }
 }
 
-extension KeyedDecodingContainer {
+nonisolated extension KeyedDecodingContainer {
   /// Returns the references that the field `key` has.
   ///
   /// Throws a `DecodingError` if one of them refers to a document outside of `collection`.
@@ -3505,7 +3505,7 @@ extension KeyedDecodingContainer {
   }
 }
 
-extension ReferenceHolder {
+nonisolated extension ReferenceHolder {
   /// Returns these references, which are the only value of `container`.
   ///
   /// Throws a `DecodingError` if one of them refers to a document outside of `collection`.
@@ -3524,7 +3524,7 @@ extension ReferenceHolder {
   }
 }
 
-extension ValueConstraint {
+nonisolated extension ValueConstraint {
   /// A reference to a document of `collection`, whose path has ids of documents in braces.
   public static func referring<Model>(
     to collection: String
@@ -3533,19 +3533,19 @@ extension ValueConstraint {
   }
 }
 
-extension FieldKey {
+nonisolated extension FieldKey {
   /// Returns the key of an array's element.
   fileprivate static func element(_ index: Int) -> any CodingKey { FieldKey(intValue: index) }
 }
 
-extension DocumentPath {
+nonisolated extension DocumentPath {
   /// Whether Firestore allows a field to have this name.
   fileprivate static func isFieldName(_ name: String) -> Bool {
     !name.isEmpty && !(name.hasPrefix("__") && name.hasSuffix("__"))
   }
 }
 
-extension DocumentField {
+nonisolated extension DocumentField {
   /// The names as a path.
   fileprivate var name: String { RepositoryError.name(of: names) }
 
@@ -3562,7 +3562,7 @@ extension DocumentField {
   }
 }
 
-extension DocumentModel {
+nonisolated extension DocumentModel {
   fileprivate static func decoding(_ snapshot: DocumentSnapshot) -> Result<Self, RepositoryError> {
     Result { () throws(RepositoryError) in try Self(stored: snapshot) }
   }
@@ -3603,7 +3603,7 @@ extension DocumentModel {
 
 // The forms in which Google's SDK takes documents and fields.
 
-extension PendingWrite {
+nonisolated extension PendingWrite {
   fileprivate typealias Key = AnyHashable
   fileprivate typealias Field = Any
   fileprivate typealias Operand = Any
@@ -3621,7 +3621,7 @@ extension PendingWrite {
   }
 }
 
-extension DocumentModel {
+nonisolated extension DocumentModel {
   fileprivate init(stored snapshot: DocumentSnapshot) throws(RepositoryError) {
     let path = snapshot.reference.path
     guard var fields = snapshot.data() else { throw .notFound(path: path) }
@@ -3645,7 +3645,7 @@ extension DocumentModel {
   }
 }
 
-extension AggregateQuerySnapshot {
+nonisolated extension AggregateQuerySnapshot {
   /// Returns the number for `field`, as an integer if it is one; `nil` and `nil` for null.
   fileprivate func number(for field: AggregateField) -> (integer: Int64?, double: Double?) {
     switch DocumentCoding.Number(get(field)) {
@@ -3656,7 +3656,7 @@ extension AggregateQuerySnapshot {
   }
 }
 
-extension DocumentField {
+nonisolated extension DocumentField {
   /// Returns the form in which Firestore stores `value` in a document of `firestore`.
   fileprivate func stored(
     _ value: some Encodable, in firestore: Firestore
@@ -3718,7 +3718,7 @@ extension DocumentField {
 /// Repositories don't use Google's coder, because it reads any map with the right keys as a
 /// timestamp or a geopoint, crashes for values out of range, and reports errors without the stored
 /// value.
-private enum DocumentCoding {
+nonisolated private enum DocumentCoding {
   /// The problem with a field, worded to follow the field's name: `is missing`.
   struct Misfit: Error {
     let kind: RepositoryError.InvalidField
@@ -3786,7 +3786,7 @@ private enum DocumentCoding {
   protocol NullWrapper: Decodable {}
 }
 
-extension DocumentCoding {
+nonisolated extension DocumentCoding {
   /// Returns the path of a field: `tags[1].color`. Names with dots or brackets are in backticks.
   static func path(_ keys: [any CodingKey]) -> String {
     var path = ""
@@ -3860,16 +3860,16 @@ extension DocumentCoding {
   }
 }
 
-extension Reference: DocumentCoding.ModelReference {}
+nonisolated extension Reference: DocumentCoding.ModelReference {}
 
-extension DocumentID: DocumentCoding.IDWrapper {
+nonisolated extension DocumentID: DocumentCoding.IDWrapper {
   static func reading(_ document: DocumentReference) throws -> Self {
     // Every other way to create one with an id logs a warning.
     try Firestore.Decoder().decode(Self.self, from: [String: Any](), in: document)
   }
 }
 
-extension ServerTimestamp: DocumentCoding.TimeWrapper {
+nonisolated extension ServerTimestamp: DocumentCoding.TimeWrapper {
   var time: (any Encodable)? { wrappedValue }
 
   static func reading(_ time: Timestamp?) throws -> Self {
@@ -3878,10 +3878,10 @@ extension ServerTimestamp: DocumentCoding.TimeWrapper {
   }
 }
 
-extension ExplicitNull: DocumentCoding.NullWrapper where Value: Decodable {}
+nonisolated extension ExplicitNull: DocumentCoding.NullWrapper where Value: Decodable {}
 
 /// Reads a value of a document.
-private struct DocumentDecoder: Decoder {
+nonisolated private struct DocumentDecoder: Decoder {
   let value: Any
   let document: DocumentReference
   let codingPath: [any CodingKey]
@@ -3910,7 +3910,7 @@ private struct DocumentDecoder: Decoder {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 }
 
-extension DocumentDecoder: SingleValueDecodingContainer {
+nonisolated extension DocumentDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { value is NSNull }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -3918,7 +3918,7 @@ extension DocumentDecoder: SingleValueDecodingContainer {
   }
 }
 
-extension DocumentDecoder {
+nonisolated extension DocumentDecoder {
   /// Returns `value`, the decoder's own or the one at `key` in it, as a `Value`.
   ///
   /// - Parameter value: `nil` if there is none.
@@ -4045,7 +4045,7 @@ extension DocumentDecoder {
   }
 }
 
-extension DocumentDecoder {
+nonisolated extension DocumentDecoder {
   /// Returns the error for a `value` that isn't of the kind `expected`.
   fileprivate func mismatch(
     _ type: any Any.Type, _ value: Any, expected: RepositoryError.StoredType,
@@ -4084,7 +4084,7 @@ extension DocumentDecoder {
   }
 }
 
-extension DocumentDecoder {
+nonisolated extension DocumentDecoder {
   /// The fields of a map.
   private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: DocumentDecoder
@@ -4184,7 +4184,7 @@ extension DocumentDecoder {
 
 /// Writes a value in the form that Firestore's SDK takes, and throws for values that would crash
 /// the SDK.
-private final class DocumentEncoder: Encoder {
+nonisolated private final class DocumentEncoder: Encoder {
   /// Where a value will be stored.
   struct Place {
     /// The database that references have to belong to.
@@ -4224,7 +4224,7 @@ private final class DocumentEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
-extension DocumentEncoder {
+nonisolated extension DocumentEncoder {
   /// Returns the stored form of `value` for the field at `path`.
   static func stored(
     _ value: any Encodable, at path: [any CodingKey], in place: Place
@@ -4307,7 +4307,7 @@ extension DocumentEncoder {
   }
 }
 
-extension DocumentEncoder {
+nonisolated extension DocumentEncoder {
   /// Returns what was written, once encoding has ended.
   private func finish() throws -> Any {
     switch content {
@@ -4371,7 +4371,7 @@ extension DocumentEncoder {
   }
 }
 
-extension DocumentEncoder {
+nonisolated extension DocumentEncoder {
   /// The fields of a map.
   private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: DocumentEncoder
@@ -4398,7 +4398,7 @@ extension DocumentEncoder {
 }
 
 /// The container of an array's elements, or of a single value.
-extension DocumentEncoder: UnkeyedEncodingContainer, SingleValueEncodingContainer {
+nonisolated extension DocumentEncoder: UnkeyedEncodingContainer, SingleValueEncodingContainer {
   var count: Int { elements.count }
 
   func encodeNil() {
@@ -4434,7 +4434,7 @@ extension DocumentEncoder: UnkeyedEncodingContainer, SingleValueEncodingContaine
 /// Firestore's coders read it from the document's path and don't write it. Other coders read and
 /// write it like any other value.
 @propertyWrapper
-public struct ModelID: Codable, Hashable, Sendable {
+nonisolated public struct ModelID: Codable, Hashable, Sendable {
   /// The id; `nil` if there is no document yet.
   public var wrappedValue: String?
 
@@ -4454,7 +4454,7 @@ public struct ModelID: Codable, Hashable, Sendable {
 // Overloads that the coding of models calls instead of the wrappers' own methods. They only take
 // types of this module, so they don't change how other models are coded.
 
-extension KeyedEncodingContainer {
+nonisolated extension KeyedEncodingContainer {
   /// Whether the container belongs to a Firestore encoder, which ignores the SDK's wrapper of a
   /// document's id. All other encoders throw for it.
   fileprivate mutating func isOfFirestore(at key: Key) -> Bool {
@@ -4467,7 +4467,7 @@ extension KeyedEncodingContainer {
   }
 }
 
-extension KeyedDecodingContainer {
+nonisolated extension KeyedDecodingContainer {
   /// Whether the container belongs to a Firestore decoder that reads a document.
   fileprivate func isOfFirestore(at key: Key) -> Bool {
     (try? decode(DocumentID<String>.self, forKey: key)) != nil
@@ -4484,7 +4484,7 @@ extension KeyedDecodingContainer {
 
 /// A time that the server sets if it is `nil` when the document is written.
 @propertyWrapper
-public struct ServerTime<Value: NativeCodable & ServerTimestampWrappable>: Codable
+nonisolated public struct ServerTime<Value: NativeCodable & ServerTimestampWrappable>: Codable
 where Value.Native == Value {
   /// The time; `nil` until the server has set it and the document has been read.
   public var wrappedValue: Value?
@@ -4502,11 +4502,11 @@ where Value.Native == Value {
   }
 }
 
-extension ServerTime: Equatable where Value: Equatable {}
-extension ServerTime: Hashable where Value: Hashable {}
-extension ServerTime: Sendable where Value: Sendable {}
+nonisolated extension ServerTime: Equatable where Value: Equatable {}
+nonisolated extension ServerTime: Hashable where Value: Hashable {}
+nonisolated extension ServerTime: Sendable where Value: Sendable {}
 
-extension KeyedEncodingContainer {
+nonisolated extension KeyedEncodingContainer {
   /// Requests the server's time if the value is `nil`. Other encoders write null then.
   mutating func encode<Value>(_ time: ServerTime<Value>, forKey key: Key) throws {
     if let value = time.wrappedValue {
@@ -4519,7 +4519,7 @@ extension KeyedEncodingContainer {
   }
 }
 
-extension KeyedDecodingContainer {
+nonisolated extension KeyedDecodingContainer {
   /// Reads a missing time as `nil`.
   func decode<Value>(
     _ type: ServerTime<Value>.Type, forKey key: Key
@@ -4530,7 +4530,7 @@ extension KeyedDecodingContainer {
 
 /// A property whose `nil` is written as null instead of leaving the field out.
 @propertyWrapper
-public struct NilAsNull<Value: Codable>: Codable {
+nonisolated public struct NilAsNull<Value: Codable>: Codable {
   /// The field's value; `nil` if it is null or missing.
   public var wrappedValue: Value?
 
@@ -4547,11 +4547,11 @@ public struct NilAsNull<Value: Codable>: Codable {
   }
 }
 
-extension NilAsNull: Equatable where Value: Equatable {}
-extension NilAsNull: Hashable where Value: Hashable {}
-extension NilAsNull: Sendable where Value: Sendable {}
+nonisolated extension NilAsNull: Equatable where Value: Equatable {}
+nonisolated extension NilAsNull: Hashable where Value: Hashable {}
+nonisolated extension NilAsNull: Sendable where Value: Sendable {}
 
-extension KeyedEncodingContainer {
+nonisolated extension KeyedEncodingContainer {
   /// Writes `nil` as null.
   mutating func encode<Value>(_ value: NilAsNull<Value>, forKey key: Key) throws {
     if let value = value.wrappedValue {
@@ -4562,7 +4562,7 @@ extension KeyedEncodingContainer {
   }
 }
 
-extension KeyedDecodingContainer {
+nonisolated extension KeyedDecodingContainer {
   /// Reads a missing field as `nil`.
   func decode<Value>(_ type: NilAsNull<Value>.Type, forKey key: Key) throws -> NilAsNull<Value> {
     NilAsNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
@@ -4571,7 +4571,7 @@ extension KeyedDecodingContainer {
 
 /// A property with a type of Firestore, which other coders can't code.
 @propertyWrapper
-public struct NativeValue<Value: Codable>: Codable {
+nonisolated public struct NativeValue<Value: Codable>: Codable {
   /// The field's value.
   public var wrappedValue: Value
 
@@ -4588,11 +4588,11 @@ public struct NativeValue<Value: Codable>: Codable {
   }
 }
 
-extension NativeValue: Equatable where Value: Equatable {}
-extension NativeValue: Hashable where Value: Hashable {}
-extension NativeValue: Sendable where Value: Sendable {}
+nonisolated extension NativeValue: Equatable where Value: Equatable {}
+nonisolated extension NativeValue: Hashable where Value: Hashable {}
+nonisolated extension NativeValue: Sendable where Value: Sendable {}
 
-extension KeyedEncodingContainer {
+nonisolated extension KeyedEncodingContainer {
   /// Writes the value in a form that the encoder supports.
   mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value>, forKey key: Key) throws {
     try encodeNative(value.wrappedValue, forKey: key)
@@ -4604,7 +4604,7 @@ extension KeyedEncodingContainer {
   }
 }
 
-extension KeyedDecodingContainer {
+nonisolated extension KeyedDecodingContainer {
   /// Reads the value from a form that the decoder supports.
   func decode<Value: NativeCodable>(
     _ type: NativeValue<Value>.Type, forKey key: Key
@@ -4624,7 +4624,7 @@ extension KeyedDecodingContainer {
 
 /// A type whose values are stored as another type's, which isn't how the type codes itself; or an
 /// optional, an array or a map of such values.
-public protocol ConvertedCodable: Codable {
+nonisolated public protocol ConvertedCodable: Codable {
   /// Reads the value that is stored.
   static func reading(from decoder: any Decoder) throws -> Self
 
@@ -4634,7 +4634,7 @@ public protocol ConvertedCodable: Codable {
 
 /// A property whose values are stored as another type's.
 @propertyWrapper
-public struct ConvertedValue<Value: ConvertedCodable>: Codable {
+nonisolated public struct ConvertedValue<Value: ConvertedCodable>: Codable {
   /// The field's value.
   public var wrappedValue: Value
 
@@ -4652,11 +4652,11 @@ public struct ConvertedValue<Value: ConvertedCodable>: Codable {
   }
 }
 
-extension ConvertedValue: Equatable where Value: Equatable {}
-extension ConvertedValue: Hashable where Value: Hashable {}
-extension ConvertedValue: Sendable where Value: Sendable {}
+nonisolated extension ConvertedValue: Equatable where Value: Equatable {}
+nonisolated extension ConvertedValue: Hashable where Value: Hashable {}
+nonisolated extension ConvertedValue: Sendable where Value: Sendable {}
 
-extension KeyedEncodingContainer {
+nonisolated extension KeyedEncodingContainer {
   /// Leaves `nil` out.
   public mutating func encode<Value>(_ value: ConvertedValue<Value?>, forKey key: Key) throws {
     if let value = value.wrappedValue {
@@ -4676,7 +4676,7 @@ extension KeyedEncodingContainer {
   }
 }
 
-extension KeyedDecodingContainer {
+nonisolated extension KeyedDecodingContainer {
   /// Reads a missing field as `nil`.
   public func decode<Value>(
     _ type: ConvertedValue<Value?>.Type, forKey key: Key
@@ -4686,7 +4686,7 @@ extension KeyedDecodingContainer {
   }
 }
 
-extension Optional: ConvertedCodable where Wrapped: ConvertedCodable {
+nonisolated extension Optional: ConvertedCodable where Wrapped: ConvertedCodable {
   public static func reading(from decoder: any Decoder) throws -> Wrapped? {
     try ConvertedValue<Wrapped>?(from: decoder)?.wrappedValue
   }
@@ -4696,7 +4696,7 @@ extension Optional: ConvertedCodable where Wrapped: ConvertedCodable {
   }
 }
 
-extension Array: ConvertedCodable where Element: ConvertedCodable {
+nonisolated extension Array: ConvertedCodable where Element: ConvertedCodable {
   public static func reading(from decoder: any Decoder) throws -> [Element] {
     try [ConvertedValue<Element>](from: decoder).map(\.wrappedValue)
   }
@@ -4706,7 +4706,7 @@ extension Array: ConvertedCodable where Element: ConvertedCodable {
   }
 }
 
-extension Dictionary: ConvertedCodable
+nonisolated extension Dictionary: ConvertedCodable
 where Key == String, Value: ConvertedCodable {
   public static func reading(from decoder: any Decoder) throws -> [String: Value] {
     try [String: ConvertedValue<Value>](from: decoder).mapValues(\.wrappedValue)
@@ -4718,7 +4718,7 @@ where Key == String, Value: ConvertedCodable {
 }
 
 /// A type whose values are stored as integers.
-public protocol ConvertedInteger: ConvertedCodable {
+nonisolated public protocol ConvertedInteger: ConvertedCodable {
   /// Creates the value that is stored as `storedInteger`. Returns `nil` if there is none.
   init?(storedInteger: Int64)
 
@@ -4731,7 +4731,7 @@ public protocol ConvertedInteger: ConvertedCodable {
 
 // Not called like the requirements, which each type has itself: if another module that is imported
 // declared them for the same type, the compiler could not choose.
-extension ConvertedInteger {
+nonisolated extension ConvertedInteger {
   fileprivate static func readingInteger(from decoder: any Decoder) throws -> Self {
     let container = try decoder.singleValueContainer()
     guard let value = Self(storedInteger: try container.decode(Int64.self)) else {
@@ -4752,7 +4752,7 @@ extension ConvertedInteger {
 
 /// Stored in small letters, as most languages write UUIDs. A field whose UUIDs are stored in
 /// capitals has no wrapper, because they code themselves in these.
-extension UUID: ConvertedCodable {
+nonisolated extension UUID: ConvertedCodable {
   public static func reading(from decoder: any Decoder) throws -> UUID {
     try decoder.singleValueContainer().decode(UUID.self)
   }
@@ -4765,7 +4765,7 @@ extension UUID: ConvertedCodable {
 
 /// Stored as whole milliseconds: the nearest, or of two the one that is farther from zero.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension Duration: ConvertedInteger {
+nonisolated extension Duration: ConvertedInteger {
   public init?(storedInteger milliseconds: Int64) {
     // All that Python's `timedelta` can hold, too.
     guard milliseconds.magnitude <= 86_399_999_913_600_000 else { return nil }
@@ -4789,7 +4789,7 @@ extension Duration: ConvertedInteger {
   public static var outOfRange: String { "The duration is longer than 999,999,999 days." }
 }
 
-extension DocumentUpdate {
+nonisolated extension DocumentUpdate {
   /// Adds `amount`, which can be negative, to the stored value.
   public mutating func increment<Value: ConvertedInteger>(
     _ field: Model.Field<Value>, by amount: Value
@@ -4805,20 +4805,20 @@ extension DocumentUpdate {
   }
 }
 
-extension ConvertedInteger {
+nonisolated extension ConvertedInteger {
   fileprivate func storedInteger(for field: String) throws(RepositoryError) -> Int64 {
     if let storedInteger { return storedInteger }
     throw .invalidValue(field: field, reason: "is invalid: \(Self.outOfRange)")
   }
 }
 
-extension Array: DocumentCoding.Converted where Element: ConvertedCodable {
+nonisolated extension Array: DocumentCoding.Converted where Element: ConvertedCodable {
   var storedForms: [any Encodable] { map { ConvertedValue(wrappedValue: $0) } }
 }
 
 // MARK: - Firestore's types outside of Firestore
 
-extension Timestamp {
+nonisolated extension Timestamp {
   /// Returns `date` rounded to the nearest microsecond, or `nil` if it is outside the years 1 to
   /// 9999, for which the SDK crashes.
   fileprivate static func storing(_ date: Date) -> Timestamp? {
@@ -4838,7 +4838,7 @@ extension Timestamp {
 }
 
 /// A type of Firestore, or a type made of them, which other coders write as a type of Foundation.
-public protocol NativeCodable: Codable {
+nonisolated public protocol NativeCodable: Codable {
   /// The type that other coders write.
   associatedtype Plain: Codable
   /// The type itself.
@@ -4854,11 +4854,11 @@ public protocol NativeCodable: Codable {
   static var isReadFromParts: Bool { get }
 }
 
-extension NativeCodable {
+nonisolated extension NativeCodable {
   public static var isReadFromParts: Bool { true }
 }
 
-extension KeyedEncodingContainer {
+nonisolated extension KeyedEncodingContainer {
   fileprivate mutating func encodeNative<Value: NativeCodable>(
     _ value: Value, forKey key: Key
   ) throws {
@@ -4870,7 +4870,7 @@ extension KeyedEncodingContainer {
   }
 }
 
-extension KeyedDecodingContainer {
+nonisolated extension KeyedDecodingContainer {
   fileprivate func decodeNativeIfPresent<Value: NativeCodable>(
     _ type: Value.Type, forKey key: Key
   ) throws -> Value? where Value.Native == Value {
@@ -4899,14 +4899,14 @@ extension KeyedDecodingContainer {
   }
 }
 
-extension Date: NativeCodable {
+nonisolated extension Date: NativeCodable {
   public var plainForm: Date { self }
 
   public static func native(_ plain: Date) throws -> Date { plain }
 }
 
 /// Written as a map of its parts. Reading checks their range, which the SDK doesn't.
-extension GeoPoint: NativeCodable {
+nonisolated extension GeoPoint: NativeCodable {
   public typealias Native = GeoPoint
 
   public struct Plain: Codable {
@@ -4925,7 +4925,7 @@ extension GeoPoint: NativeCodable {
 }
 
 /// Written as an array of numbers.
-extension VectorValue: NativeCodable {
+nonisolated extension VectorValue: NativeCodable {
   public typealias Native = VectorValue
 
   public var plainForm: [Double] { array }
@@ -4933,14 +4933,14 @@ extension VectorValue: NativeCodable {
   public static func native(_ plain: [Double]) throws -> VectorValue { VectorValue(plain) }
 }
 
-extension DecodingError {
+nonisolated extension DecodingError {
   fileprivate static func unreadable(_ reason: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: reason))
   }
 }
 
 /// The key of an array's element, or of a field that isn't in a model.
-private struct FieldKey: CodingKey {
+nonisolated private struct FieldKey: CodingKey {
   let stringValue: String
   /// The index of an element; `nil` for a field, even if its name is a number.
   private(set) var intValue: Int?
@@ -4956,7 +4956,7 @@ private struct FieldKey: CodingKey {
 
 // MARK: - JSON
 
-extension JSONEncoder {
+nonisolated extension JSONEncoder {
   /// A new encoder that writes models as the generated Python models write themselves.
   ///
   /// Dates are RFC 3339 in UTC with microseconds, if there are any: `2024-05-06T07:08:09.123456Z`.
@@ -4987,7 +4987,7 @@ extension JSONEncoder {
   }
 }
 
-extension JSONDecoder {
+nonisolated extension JSONDecoder {
   /// A new decoder that reads what `JSONEncoder.firesmith` and the generated Python models write.
   ///
   /// Dates are RFC 3339 in any time zone, to the nearest microsecond; bytes are base64 in either of
@@ -5019,7 +5019,7 @@ extension JSONDecoder {
   }
 }
 
-extension Date {
+nonisolated extension Date {
   /// The last date before the year 10000. Dates are 31 microseconds apart there; this one stands
   /// for the last microsecond, which many programs use for “never”.
   fileprivate static var last: Date {
@@ -5096,7 +5096,7 @@ extension Date {
   }
 }
 
-extension Dictionary where Key == String {
+nonisolated extension Dictionary where Key == String {
   /// Returns the map with the enumeration `type` for its keys.
   ///
   /// Throws a `DecodingError` if a key is not one of the enumeration.
@@ -5119,14 +5119,14 @@ extension Dictionary where Key == String {
   }
 }
 
-extension Dictionary where Key: RawRepresentable<String> {
+nonisolated extension Dictionary where Key: RawRepresentable<String> {
   /// The map with the raw values of its keys, as it is stored.
   var withRawKeys: [String: Value] {
     [String: Value](map { ($0.key.rawValue, $0.value) }) { first, _ in first }
   }
 }
 
-extension DocumentUpdate {
+nonisolated extension DocumentUpdate {
   /// Stores `value` under the raw values of its keys.
   public mutating func set<Key: RawRepresentable<String>, Value: Encodable>(
     _ field: Model.Field<[String: Value]>, to value: [Key: Value]
@@ -5142,7 +5142,7 @@ extension DocumentUpdate {
   }
 }
 
-extension Decoder {
+nonisolated extension Decoder {
   /// Returns the elements of an array with `count` of them.
   ///
   /// Throws a `DecodingError` if the array has fewer or more.
@@ -5163,7 +5163,7 @@ extension Decoder {
 
 // MARK: - Untagged unions
 
-extension DocumentValue {
+nonisolated extension DocumentValue {
   /// Whether the value is an integer, or a double without a fraction that fits in one.
   var isWholeNumber: Bool {
     switch self {
@@ -5192,7 +5192,7 @@ extension DocumentValue {
   }
 }
 
-extension Encoder {
+nonisolated extension Encoder {
   /// Writes a value of one of Firestore's types; for Foundation's encoders, which don't know them,
   /// in the form that other coders write.
   func encodeNative<Value: NativeCodable>(_ value: Value) throws {
@@ -5210,7 +5210,7 @@ extension Encoder {
   }
 }
 
-extension KeyedDecodingContainer {
+nonisolated extension KeyedDecodingContainer {
   /// Reads a field that always has the same value.
   ///
   /// Throws a `DecodingError` if it is missing or has another value.
@@ -5244,12 +5244,12 @@ extension KeyedDecodingContainer {
 // MARK: - Constraints
 
 /// A model with fields that the schema sets limits to.
-public protocol ValidatedModel {
+nonisolated public protocol ValidatedModel {
   /// Checks the fields with limits.
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>)
 }
 
-extension ValidatedModel {
+nonisolated extension ValidatedModel {
   /// Checks that all fields are within the schema's limits, also those of values inside.
   ///
   /// Repositories do this before they write a model. A model that was read may be outside of them.
@@ -5263,7 +5263,7 @@ extension ValidatedModel {
 }
 
 /// What is wrong with the values of a model. It tells nothing of the values themselves.
-public struct ModelValidationError: Error, Equatable, Sendable {
+nonisolated public struct ModelValidationError: Error, Equatable, Sendable {
   /// A field with a value outside of the schema's limits.
   public struct Problem: Equatable, Sendable {
     /// The field's path, by stored names: `tags[2].title`.
@@ -5276,14 +5276,14 @@ public struct ModelValidationError: Error, Equatable, Sendable {
   public let problems: [Problem]
 }
 
-extension ModelValidationError: LocalizedError {
+nonisolated extension ModelValidationError: LocalizedError {
   public var errorDescription: String? {
     problems.map { "\($0.field) \($0.reason)" }.joined(separator: "; ") + "."
   }
 }
 
 /// Checks the fields of a model, or those that an update changes.
-public struct ConstraintChecks<Model> {
+nonisolated public struct ConstraintChecks<Model> {
   private enum Source {
     case model(Model)
     case changes([(names: ArraySlice<String>, value: Any)])
@@ -5393,7 +5393,7 @@ public struct ConstraintChecks<Model> {
   }
 }
 
-extension ModelValidationError {
+nonisolated extension ModelValidationError {
   /// Returns the path of the field or the map's entry `name` inside of `path`. A name that could be
   /// read as something else stands in backticks, as Firestore writes it.
   fileprivate static func path(_ path: String, _ name: String) -> String {
@@ -5407,7 +5407,7 @@ extension ModelValidationError {
 }
 
 /// A limit that the schema sets to values.
-public struct ValueConstraint<Value> {
+nonisolated public struct ValueConstraint<Value> {
   /// Checks a value, which is in the field `field`.
   let check: (Value, _ field: String, inout [ModelValidationError.Problem]) -> Void
   /// Checks a part of a value that an update changes; the names lead to the part.
@@ -5455,7 +5455,7 @@ public struct ValueConstraint<Value> {
 // MARK: Numbers
 
 // All comparisons with NaN are false, so that it fails both.
-extension ValueConstraint where Value: Comparable {
+nonisolated extension ValueConstraint where Value: Comparable {
   /// `bound` or more.
   public static func minimum(_ bound: Value) -> ValueConstraint {
     ValueConstraint("should be at least \(bound)") { $0 >= bound }
@@ -5469,7 +5469,7 @@ extension ValueConstraint where Value: Comparable {
 
 // MARK: Text
 
-extension ValueConstraint where Value == String {
+nonisolated extension ValueConstraint where Value == String {
   /// `length` units of UTF-16 or more.
   public static func minimumLength(_ length: Int) -> ValueConstraint {
     .minimum(length, "character") { $0.utf16.count }
@@ -5490,7 +5490,7 @@ extension ValueConstraint where Value == String {
   }
 }
 
-extension ValueConstraint where Value == URL {
+nonisolated extension ValueConstraint where Value == URL {
   /// `length` units of UTF-16 or more.
   public static func minimumLength(_ length: Int) -> ValueConstraint {
     .minimum(length, "character") { $0.absoluteString.utf16.count }
@@ -5513,7 +5513,7 @@ extension ValueConstraint where Value == URL {
 
 // MARK: Lengths
 
-extension ValueConstraint {
+nonisolated extension ValueConstraint {
   /// `length` bytes or more.
   public static func minimumLength(_ length: Int) -> ValueConstraint where Value == Data {
     .minimum(length, "byte") { $0.count }
@@ -5580,7 +5580,7 @@ extension ValueConstraint {
 
 // MARK: Values inside
 
-extension ValueConstraint where Value: ValidatedModel {
+nonisolated extension ValueConstraint where Value: ValidatedModel {
   /// A value whose fields are within their limits.
   public static var valid: ValueConstraint {
     ValueConstraint { value, field, problems in
@@ -5595,7 +5595,7 @@ extension ValueConstraint where Value: ValidatedModel {
   }
 }
 
-extension ValueConstraint {
+nonisolated extension ValueConstraint {
   /// An array whose elements are within these limits.
   public static func each<Element>(
     _ constraints: ValueConstraint<Element>...
@@ -5637,7 +5637,7 @@ extension ValueConstraint {
   }
 }
 
-extension ValueConstraint where Value: ConvertedInteger {
+nonisolated extension ValueConstraint where Value: ConvertedInteger {
   /// A value that is stored as this number of milliseconds, or more.
   public static func minimum(milliseconds bound: Int64) -> ValueConstraint {
     ValueConstraint("should be at least \(bound) milliseconds") {
@@ -5653,7 +5653,7 @@ extension ValueConstraint where Value: ConvertedInteger {
   }
 }
 
-extension ValueConstraint where Value == VectorValue {
+nonisolated extension ValueConstraint where Value == VectorValue {
   /// A vector with this number of dimensions.
   public static func dimensions(_ count: Int) -> ValueConstraint {
     ValueConstraint(reasons: { vector in
@@ -5663,7 +5663,7 @@ extension ValueConstraint where Value == VectorValue {
   }
 }
 
-extension DocumentModel where Self: ValidatedModel {
+nonisolated extension DocumentModel where Self: ValidatedModel {
   /// Checks the values of `model` against the schema's constraints.
   public static func checkConstraints(of model: Self) throws(RepositoryError) {
     do throws(ModelValidationError) {
@@ -5688,7 +5688,7 @@ extension DocumentModel where Self: ValidatedModel {
   }
 }
 
-extension RepositoryError {
+nonisolated extension RepositoryError {
   /// Creates the error for values outside of the schema's limits: it names the first field, and its
   /// reason tells all of them.
   fileprivate init(_ error: ModelValidationError) {
@@ -5699,7 +5699,7 @@ extension RepositoryError {
   }
 }
 
-extension KeyedDecodingContainer {
+nonisolated extension KeyedDecodingContainer {
   /// Reads a missing field as `nil`.
   func decode<Value: Decodable>(
     _ type: Indirect<Value>.Type, forKey key: Key
@@ -5708,7 +5708,7 @@ extension KeyedDecodingContainer {
   }
 }
 
-extension KeyedEncodingContainer {
+nonisolated extension KeyedEncodingContainer {
   /// Leaves `nil` out.
   mutating func encode<Value: Encodable>(_ value: Indirect<Value>, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
@@ -5717,7 +5717,7 @@ extension KeyedEncodingContainer {
 
 /// Lets a struct hold a value of its own type.
 @propertyWrapper
-public enum Indirect<Value> {
+nonisolated public enum Indirect<Value> {
   case none
   indirect case some(Value)
 
@@ -5736,17 +5736,17 @@ public enum Indirect<Value> {
   }
 }
 
-extension Indirect: Equatable where Value: Equatable {}
-extension Indirect: Hashable where Value: Hashable {}
-extension Indirect: Sendable where Value: Sendable {}
+nonisolated extension Indirect: Equatable where Value: Equatable {}
+nonisolated extension Indirect: Hashable where Value: Hashable {}
+nonisolated extension Indirect: Sendable where Value: Sendable {}
 
-extension Indirect: Decodable where Value: Decodable {
+nonisolated extension Indirect: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try Value?(from: decoder))
   }
 }
 
-extension Indirect: Encodable where Value: Encodable {
+nonisolated extension Indirect: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try wrappedValue.encode(to: encoder)
   }
@@ -5755,7 +5755,7 @@ extension Indirect: Encodable where Value: Encodable {
 // MARK: - Any value
 
 /// Any value that a field of a document can hold.
-public enum DocumentValue: Hashable, Sendable {
+nonisolated public enum DocumentValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -5770,7 +5770,7 @@ public enum DocumentValue: Hashable, Sendable {
   case map([String: DocumentValue])
 }
 
-extension DocumentValue: Codable {
+nonisolated extension DocumentValue: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -5826,7 +5826,7 @@ extension DocumentValue: Codable {
   }
 }
 
-extension DocumentValue: DocumentCoding.AnyValue {
+nonisolated extension DocumentValue: DocumentCoding.AnyValue {
   /// Returns the value that the SDK represents as `stored`.
   static func reading(
     _ stored: Any, orThrow failure: (Any) -> any Error
@@ -5859,7 +5859,7 @@ extension DocumentValue: DocumentCoding.AnyValue {
 /// Written as the closest type of the format and read as the type found there. From JSON, a
 /// timestamp, bytes and a reference are read as strings, a geopoint as a map, a vector as an array,
 /// and `2.0` as an integer.
-extension DocumentValue: NativeCodable {
+nonisolated extension DocumentValue: NativeCodable {
   public struct Plain: Codable {
     fileprivate let value: DocumentValue
 
@@ -5891,7 +5891,7 @@ extension DocumentValue: NativeCodable {
   public static func native(_ plain: Plain) throws -> DocumentValue { plain.value }
 }
 
-extension DocumentValue {
+nonisolated extension DocumentValue {
   /// Returns all fields of a map of an unknown kind.
   ///
   /// - Parameter id: The key of the document's id outside of Firestore, if the map is a document.
@@ -5914,7 +5914,7 @@ extension DocumentValue {
   }
 }
 
-extension DocumentValue {
+nonisolated extension DocumentValue {
   /// Returns the fields of a map that no key is for.
   ///
   /// - Parameter discriminator: The key that tells apart the cases of the union that the map is one
@@ -5953,7 +5953,7 @@ extension DocumentValue {
 // MARK: - Colour
 
 /// A colour, stored the way CSS writes it: `#rrggbb`, or `#rrggbbaa` if it is translucent.
-public struct HexColor: Sendable {
+nonisolated public struct HexColor: Sendable {
   public var red: UInt8 { didSet { if red != oldValue { form = HexColorForm() } } }
   public var green: UInt8 { didSet { if green != oldValue { form = HexColorForm() } } }
   public var blue: UInt8 { didSet { if blue != oldValue { form = HexColorForm() } } }
@@ -5971,7 +5971,7 @@ public struct HexColor: Sendable {
   }
 }
 
-extension HexColor: Hashable {
+nonisolated extension HexColor: Hashable {
   public static func == (left: HexColor, right: HexColor) -> Bool {
     left.red == right.red && left.green == right.green && left.blue == right.blue
       && left.alpha == right.alpha
@@ -5985,7 +5985,7 @@ extension HexColor: Hashable {
   }
 }
 
-extension HexColor: LosslessStringConvertible {
+nonisolated extension HexColor: LosslessStringConvertible {
   /// Creates a colour from its CSS form in upper or lower case: `HexColor("#f05138")`. Returns
   /// `nil` for any other text.
   public init?(_ description: String) {
@@ -6007,7 +6007,7 @@ extension HexColor: LosslessStringConvertible {
   }
 }
 
-extension HexColor: Codable {
+nonisolated extension HexColor: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let description = try container.decode(String.self)
@@ -6027,7 +6027,7 @@ extension HexColor: Codable {
 
 /// The form in which a document has a color, as far as its components don't tell it, so that it is
 /// written back as it was read.
-private struct HexColorForm: Sendable {
+nonisolated private struct HexColorForm: Sendable {
   /// A bit for each digit that is a capital letter, beginning with the first digit.
   private var capitals: UInt8 = 0
   /// Whether the opacity is written even though the color is opaque.
@@ -6063,7 +6063,7 @@ private struct HexColorForm: Sendable {
 #if canImport(UIKit)
   public import UIKit
 
-  extension HexColor {
+  nonisolated extension HexColor {
     /// Creates the CSS form of `color`. Colours outside sRGB become the nearest colour in it.
     ///
     /// Returns `nil` for a pattern.
@@ -6077,7 +6077,7 @@ private struct HexColorForm: Sendable {
     }
   }
 
-  extension UIKit.UIColor {
+  nonisolated extension UIKit.UIColor {
     /// Creates the colour that `color` stores.
     public convenience init(_ color: HexColor) {
       self.init(
@@ -6088,7 +6088,7 @@ private struct HexColorForm: Sendable {
 #elseif canImport(AppKit)
   public import AppKit
 
-  extension HexColor {
+  nonisolated extension HexColor {
     /// Creates the CSS form of `color`. Colours outside sRGB become the nearest colour in it.
     ///
     /// Returns `nil` for a pattern.
@@ -6100,7 +6100,7 @@ private struct HexColorForm: Sendable {
     }
   }
 
-  extension AppKit.NSColor {
+  nonisolated extension AppKit.NSColor {
     /// Creates the colour that `color` stores.
     public convenience init(_ color: HexColor) {
       self.init(
@@ -6111,7 +6111,7 @@ private struct HexColorForm: Sendable {
 #endif
 
 #if canImport(UIKit) || canImport(AppKit)
-  extension HexColor {
+  nonisolated extension HexColor {
     private init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
       self.init(
         red: HexColor.byte(red), green: HexColor.byte(green), blue: HexColor.byte(blue),
@@ -6129,7 +6129,7 @@ private struct HexColorForm: Sendable {
   public import SwiftUI
 
   @available(watchOS 7, *)
-  extension SwiftUI.Color {
+  nonisolated extension SwiftUI.Color {
     /// Creates the colour that `color` stores.
     public init(_ color: HexColor) {
       self.init(
@@ -6139,7 +6139,7 @@ private struct HexColorForm: Sendable {
   }
 
   @available(watchOS 7, *)
-  extension HexColor {
+  nonisolated extension HexColor {
     /// Creates the CSS form of `color` in the current environment. Colours outside sRGB become the
     /// nearest colour in it. Returns `nil` if `color` isn't a single colour.
     public init?(_ color: SwiftUI.Color) {
@@ -6155,7 +6155,7 @@ private struct HexColorForm: Sendable {
 // MARK: - Models that store themselves
 
 /// A model that knows the repository of its documents.
-public protocol StoredModel: DocumentModel {
+nonisolated public protocol StoredModel: DocumentModel {
   /// The type that reads and writes the documents.
   associatedtype Repository: DocumentRepository<Self>
 
@@ -6163,7 +6163,7 @@ public protocol StoredModel: DocumentModel {
   static var repository: Repository { get }
 }
 
-extension StoredModel {
+nonisolated extension StoredModel {
   /// Stores this value under a new id, and returns it with that id. See
   /// ``DocumentRepository/add(_:)``.
   @discardableResult
@@ -6191,17 +6191,17 @@ extension StoredModel {
 
 // MARK: - Results
 
-extension DocumentQueryable {
+nonisolated extension DocumentQueryable {
   /// The same operations, which return a `Result` instead of throwing.
   public var results: DocumentResults<Self> { DocumentResults(base: self) }
 }
 
 /// The operations of a repository or a query, each returning a `Result`.
-public struct DocumentResults<Base: DocumentQueryable>: Sendable {
+nonisolated public struct DocumentResults<Base: DocumentQueryable>: Sendable {
   fileprivate let base: Base
 }
 
-extension DocumentResults {
+nonisolated extension DocumentResults {
   /// See ``DocumentQueryable/getAll(source:)``.
   public func getAll(
     source: FirestoreSource = .default
@@ -6245,7 +6245,7 @@ extension DocumentResults {
   }
 }
 
-extension DocumentResults where Base: DocumentRepository {
+nonisolated extension DocumentResults where Base: DocumentRepository {
   /// See ``DocumentRepository/get(_:source:)-(String,_)``.
   public func get(
     _ id: String, source: FirestoreSource = .default
@@ -6379,17 +6379,17 @@ extension DocumentResults where Base: DocumentRepository {
   }
 }
 
-extension SingleDocument {
+nonisolated extension SingleDocument {
   /// The same operations, which return a `Result` instead of throwing.
   public var results: SingleDocumentResults<Self> { SingleDocumentResults(base: self) }
 }
 
 /// The operations of a single document, each returning a `Result`.
-public struct SingleDocumentResults<Base: SingleDocument>: Sendable {
+nonisolated public struct SingleDocumentResults<Base: SingleDocument>: Sendable {
   fileprivate let base: Base
 }
 
-extension SingleDocumentResults {
+nonisolated extension SingleDocumentResults {
   /// See ``SingleDocument/get(source:)``.
   public func get(
     source: FirestoreSource = .default
@@ -6452,7 +6452,7 @@ extension SingleDocumentResults {
 #if canImport(Combine)
   public import Combine
 
-  extension DocumentQueryable {
+  nonisolated extension DocumentQueryable {
     /// The same operations as publishers.
     ///
     /// Each subscriber starts its own operation when it first requests an element, and receives
@@ -6462,11 +6462,11 @@ extension SingleDocumentResults {
   }
 
   /// The operations of a repository or a query, each as a publisher.
-  public struct DocumentPublishers<Base: DocumentQueryable>: Sendable {
+  nonisolated public struct DocumentPublishers<Base: DocumentQueryable>: Sendable {
     fileprivate let base: Base
   }
 
-  extension DocumentPublishers {
+  nonisolated extension DocumentPublishers {
     /// See ``DocumentQueryable/getAll(source:)``.
     public func getAll(
       source: FirestoreSource = .default
@@ -6494,7 +6494,7 @@ extension SingleDocumentResults {
     }
   }
 
-  extension DocumentPublishers where Base: DocumentRepository {
+  nonisolated extension DocumentPublishers where Base: DocumentRepository {
     /// See ``DocumentRepository/get(_:source:)-(String,_)``.
     public func get(
       _ id: String, source: FirestoreSource = .default
@@ -6579,7 +6579,7 @@ extension SingleDocumentResults {
     }
   }
 
-  extension DocumentPublishers {
+  nonisolated extension DocumentPublishers {
     /// Returns a publisher of the result of `operation`.
     private func publisher<Output: Sendable>(
       _ operation: @escaping @Sendable () async throws -> Output
@@ -6599,7 +6599,7 @@ extension SingleDocumentResults {
   }
 
   /// Publishes what `operation` sends. Each subscriber has its own task.
-  private struct TaskPublisher<Output: Sendable>: Combine.Publisher {
+  nonisolated private struct TaskPublisher<Output: Sendable>: Combine.Publisher {
     typealias Failure = RepositoryError
     typealias Operation =
       @Sendable (_ send: @escaping @Sendable (Output) async -> Void) async throws -> Void
@@ -6616,7 +6616,7 @@ extension SingleDocumentResults {
 
   /// The task of one subscriber, which receives on the main actor but can request and cancel
   /// anywhere.
-  private final class TaskSubscription<Output: Sendable>: Combine.Subscription,
+  nonisolated private final class TaskSubscription<Output: Sendable>: Combine.Subscription,
     @unchecked Sendable
   {
     private let operation: TaskPublisher<Output>.Operation
@@ -6706,17 +6706,17 @@ extension SingleDocumentResults {
 #if canImport(Combine)
   public import Combine
 
-  extension SingleDocument {
+  nonisolated extension SingleDocument {
     /// The same operations as publishers. See ``DocumentQueryable/publishers``.
     public var publishers: SingleDocumentPublishers<Self> { SingleDocumentPublishers(base: self) }
   }
 
   /// The operations of a single document, each as a publisher.
-  public struct SingleDocumentPublishers<Base: SingleDocument>: Sendable {
+  nonisolated public struct SingleDocumentPublishers<Base: SingleDocument>: Sendable {
     fileprivate let base: Base
   }
 
-  extension SingleDocumentPublishers {
+  nonisolated extension SingleDocumentPublishers {
     private var siblings: DocumentPublishers<SiblingDocuments<Base.Model>> {
       base.siblings.publishers
     }
@@ -6968,7 +6968,7 @@ extension LiveList {
   }
 }
 
-extension DocumentList {
+nonisolated extension DocumentList {
   /// Returns the paths of the documents that are not as they were in `shown`, which can be a list
   /// of another listener. If their values can't be compared, those that this list's listener tells.
   fileprivate func rewritten(since shown: DocumentList?) -> Set<String> {
@@ -7271,7 +7271,7 @@ extension LiveDocument {
   }
 }
 
-extension DocumentRepository {
+nonisolated extension DocumentRepository {
   /// Returns a stream of the document `id`, now and after every change, even of where it is from.
   /// It is confirmed if the server has it like this: not only the device's cache, or a write that
   /// waits.
@@ -7297,7 +7297,7 @@ extension DocumentRepository {
   }
 }
 
-extension DocumentModel {
+nonisolated extension DocumentModel {
   /// Returns the fields that this model stores otherwise than `base`, and those that every write
   /// sets; none if nothing differs.
   fileprivate func changes(
@@ -7343,7 +7343,7 @@ extension DocumentModel {
   }
 }
 
-extension DocumentRepository {
+nonisolated extension DocumentRepository {
   /// Stores `model` as the document `id`, of which the server has said that it doesn't exist: by a
   /// plain write, because the SDK has none that fails if the document exists, and a transaction
   /// fails without a connection, where this waits for one.
@@ -7352,7 +7352,7 @@ extension DocumentRepository {
   }
 }
 
-extension PendingWrite {
+nonisolated extension PendingWrite {
   /// Whether two fields of models are stored alike.
   fileprivate static func isSame(_ first: Field, _ second: Field) -> Bool {
     switch (first, second) {
@@ -7384,12 +7384,12 @@ extension LiveDocument {
 ///
 /// They are the same each time, within the schema's constraints, and the same as those of generated
 /// Python models and of `firesmith seed`.
-public protocol SampledModel: Decodable {
+nonisolated public protocol SampledModel: Decodable {
   /// How the samples are made up.
   static var sampleSeries: SampleSeries { get }
 }
 
-extension SampledModel {
+nonisolated extension SampledModel {
   /// The first of the samples.
   public static var sample: Self { sample(at: 0, of: 1, seed: 1) }
 
@@ -7413,7 +7413,7 @@ extension SampledModel {
   }
 }
 
-extension SamplePlan {
+nonisolated extension SamplePlan {
   /// The plan of a type's values, which is asked for only then: types may hold themselves.
   public static func of(
     _ series: @autoclosure @escaping @Sendable () -> SampleSeries
@@ -7423,7 +7423,7 @@ extension SamplePlan {
 }
 
 /// How the samples of a type are made up: a series of values that is the same each time.
-public struct SampleSeries: Sendable {
+nonisolated public struct SampleSeries: Sendable {
   /// The type's name, or the path of the collection, in which `*` stands for an id.
   public let name: String
   /// Whether the values are documents.
@@ -7497,7 +7497,7 @@ public struct SampleSeries: Sendable {
 }
 
 /// How the values of a field are made up.
-public indirect enum SamplePlan: Sendable {
+nonisolated public indirect enum SamplePlan: Sendable {
   /// Always this value.
   case value(SampleValue)
   /// One of several. The first is the one that ends soonest, where values can hold each other.
@@ -7563,7 +7563,7 @@ public indirect enum SamplePlan: Sendable {
   }
 }
 
-extension SamplePlan {
+nonisolated extension SamplePlan {
   /// The fields of a map, in the order in which values are made up for them.
   public struct Fields: ExpressibleByDictionaryLiteral, Sendable {
     /// The stored names of the fields, and how their values are made up.
@@ -7581,24 +7581,24 @@ extension SamplePlan {
 
 // MARK: - Literals
 
-extension SamplePlan: ExpressibleByStringLiteral {
+nonisolated extension SamplePlan: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self = .value(.string(value)) }
 }
 
-extension SamplePlan: ExpressibleByIntegerLiteral {
+nonisolated extension SamplePlan: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self = .value(.integer(value)) }
 }
 
-extension SamplePlan: ExpressibleByFloatLiteral {
+nonisolated extension SamplePlan: ExpressibleByFloatLiteral {
   public init(floatLiteral value: Double) { self = .value(.double(value)) }
 }
 
-extension SamplePlan: ExpressibleByBooleanLiteral {
+nonisolated extension SamplePlan: ExpressibleByBooleanLiteral {
   public init(booleanLiteral value: Bool) { self = .value(.boolean(value)) }
 }
 
 /// A made-up value, as Firestore stores it.
-public enum SampleValue: Hashable, Sendable {
+nonisolated public enum SampleValue: Hashable, Sendable {
   /// Null.
   case null
   /// True or false.
@@ -7627,34 +7627,34 @@ public enum SampleValue: Hashable, Sendable {
 
 // MARK: - Literals
 
-extension SampleValue: ExpressibleByStringLiteral {
+nonisolated extension SampleValue: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self = .string(value) }
 }
 
-extension SampleValue: ExpressibleByIntegerLiteral {
+nonisolated extension SampleValue: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self = .integer(value) }
 }
 
-extension SampleValue: ExpressibleByFloatLiteral {
+nonisolated extension SampleValue: ExpressibleByFloatLiteral {
   public init(floatLiteral value: Double) { self = .double(value) }
 }
 
-extension SampleValue: ExpressibleByBooleanLiteral {
+nonisolated extension SampleValue: ExpressibleByBooleanLiteral {
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 
-extension SampleValue: ExpressibleByArrayLiteral {
+nonisolated extension SampleValue: ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: SampleValue...) { self = .array(elements) }
 }
 
-extension SampleValue: ExpressibleByDictionaryLiteral {
+nonisolated extension SampleValue: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral entries: (String, SampleValue)...) {
     self = .map(Dictionary(entries) { _, last in last })
   }
 }
 
 /// Makes values up.
-private struct SampleMaker {
+nonisolated private struct SampleMaker {
   var numbers: SampleNumbers
   /// How many documents each collection has.
   let count: Int
@@ -7816,7 +7816,7 @@ private struct SampleMaker {
 }
 
 /// What a made-up text is about.
-public enum SampleWords: String, Sendable {
+nonisolated public enum SampleWords: String, Sendable {
   /// A person's name: `Lena Fischer`.
   case person
   /// An email address at example.com, .org or .net.
@@ -7902,7 +7902,7 @@ public enum SampleWords: String, Sendable {
     + "paints remembers saves sees seeks wakes watches"
 }
 
-extension String {
+nonisolated extension String {
   /// The text with its first letter in upper case, if that is an ASCII letter.
   fileprivate var capitalizedASCII: String {
     guard let first = unicodeScalars.first, ("a"..."z").contains(first) else { return self }
@@ -7914,7 +7914,7 @@ extension String {
 ///
 /// All arithmetic is of integers without a sign that wrap around at 64 bits, so that every
 /// language can have the same numbers.
-private struct SampleNumbers: Sendable {
+nonisolated private struct SampleNumbers: Sendable {
   private var state: UInt64
 
   init(seed: UInt64) {
@@ -7957,7 +7957,7 @@ private struct SampleNumbers: Sendable {
   }
 }
 
-extension SampleSeries {
+nonisolated extension SampleSeries {
   /// Returns a value of the series as a model that is read from it.
   ///
   /// It is read from JSON: references of Google's SDK belong to a database of the app's, and
@@ -7974,7 +7974,7 @@ extension SampleSeries {
   }
 }
 
-extension SampleValue: Encodable {
+nonisolated extension SampleValue: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -8,9 +8,9 @@ public import Foundation
 // MARK: - Library
 
 /// A place that owns books and issues cards.
-public struct Library: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Library: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var name: String
   public var address: String?
   /// How many books have each status.
@@ -22,8 +22,8 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
   /// The shelf that a visitor sees first.
   public var entrance: Shelf?
   /// Set by the server when the library is created.
-  @ServerTime public var openedAt: Date?
-  @NilAsNull public var closedAt: Date?
+  public var openedAt: Date?
+  public var closedAt: Date?
   /// On every card.
   ///
   /// At most 6 characters. Matches `^[A-Z]{2}\d+$`.
@@ -59,7 +59,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     name = try container.decode(String.self, forKey: .name)
     address = try container.decodeIfPresent(String.self, forKey: .address)
     stock =
@@ -77,20 +77,20 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(_id, forKey: .id)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(name, forKey: .name)
     try container.encodeIfPresent(address, forKey: .address)
     try container.encodeIfPresent(stock?.withRawKeys, forKey: .stock)
     try container.encodeIfPresent(hours, forKey: .hours)
     try container.encodeIfPresent(find, forKey: .find)
     try container.encodeIfPresent(entrance, forKey: .entrance)
-    try container.encode(_openedAt, forKey: .openedAt)
-    try container.encode(_closedAt, forKey: .closedAt)
+    try container.encode(ServerTime(wrappedValue: openedAt), forKey: .openedAt)
+    try container.encode(NilAsNull(wrappedValue: closedAt), forKey: .closedAt)
     try container.encodeIfPresent(code, forKey: .code)
     try container.encodeIfPresent(emails, forKey: .emails)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case address = "address"
@@ -105,7 +105,7 @@ public struct Library: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Library: ValidatedModel {
+nonisolated extension Library: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("hours", \.hours, .each(.valid))
     fields.checkIfPresent("find", \.find, .each(.valid))
@@ -115,7 +115,7 @@ extension Library: ValidatedModel {
   }
 }
 
-extension Library: SampledModel {
+nonisolated extension Library: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "library-v1",
     id: "id",
@@ -137,7 +137,7 @@ extension Library: SampledModel {
     ]))
 }
 
-extension Library: DocumentModel {
+nonisolated extension Library: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
@@ -159,7 +159,7 @@ extension Library: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Library {
+nonisolated extension DocumentField where Model == Library {
   public static var name: Library.Field<String> { .init("name") }
   public static var address: Library.Field<String?> { .init("address") }
   public static var stock: Library.Field<[String: Int]?> { .init("stock") }
@@ -173,7 +173,7 @@ extension DocumentField where Model == Library {
 }
 
 /// The documents of ``Collections/libraries``.
-public struct LibraryRepository: DocumentRepository {
+nonisolated public struct LibraryRepository: DocumentRepository {
   public typealias Model = Library
 
   public let collection: CollectionReference
@@ -198,22 +198,22 @@ public struct LibraryRepository: DocumentRepository {
   }
 }
 
-extension Library: StoredModel {
+nonisolated extension Library: StoredModel {
   public static var repository: LibraryRepository { LibraryRepository() }
 }
 
 // MARK: - Author
 
 /// Someone who wrote a book.
-public struct Author: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Author: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var name: String
   public var website: URL?
   /// What to read first.
   public var bestBooks: [Reference<Book>]?
   /// How the author writes.
-  @NativeValue public var style: VectorValue?
+  public var style: VectorValue?
   /// The stored fields that the schema doesn't declare, which are written back.
   public var others: [String: DocumentValue] = [:]
 
@@ -235,7 +235,7 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     name = try container.decode(String.self, forKey: .name)
     website = try container.decodeIfPresent(URL.self, forKey: .website)
     bestBooks =
@@ -246,15 +246,15 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(_id, forKey: .id)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(name, forKey: .name)
     try container.encodeIfPresent(website, forKey: .website)
     try container.encodeIfPresent(bestBooks, forKey: .bestBooks)
-    try container.encode(_style, forKey: .style)
+    try container.encode(NativeValue(wrappedValue: style), forKey: .style)
     try DocumentValue.encode(others, to: encoder, notIn: CodingKeys.self)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case website = "website"
@@ -263,14 +263,14 @@ public struct Author: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Author: ValidatedModel {
+nonisolated extension Author: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("best_books", \.bestBooks, .each(.referring(to: "books-v1")))
     fields.checkIfPresent("style", \.style, .dimensions(3))
   }
 }
 
-extension Author: SampledModel {
+nonisolated extension Author: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "authors",
     id: "id",
@@ -282,7 +282,7 @@ extension Author: SampledModel {
     ]))
 }
 
-extension Author: DocumentModel {
+nonisolated extension Author: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout Author) {
@@ -290,7 +290,7 @@ extension Author: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Author {
+nonisolated extension DocumentField where Model == Author {
   public static var name: Author.Field<String> { .init("name") }
   public static var website: Author.Field<URL?> { .init("website") }
   public static var bestBooks: Author.Field<[Reference<Book>]?> { .init("best_books") }
@@ -298,9 +298,9 @@ extension DocumentField where Model == Author {
 }
 
 /// Some fields of ``Author``, which queries read alone.
-public struct AuthorName: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct AuthorName: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var name: String
 
   public init(id: String? = nil, name: String) {
@@ -308,31 +308,43 @@ public struct AuthorName: Codable, Hashable, Identifiable, Sendable {
     self.name = name
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    name = try container.decode(String.self, forKey: .name)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(name, forKey: .name)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
   }
 }
 
-extension AuthorName: SampledModel {
+nonisolated extension AuthorName: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "authors",
     id: "id",
     .of(Author.sampleSeries))
 }
 
-extension AuthorName: DocumentSelection {
+nonisolated extension AuthorName: DocumentSelection {
   public typealias Whole = Author
 
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 }
 
-extension DocumentField where Model == AuthorName {
+nonisolated extension DocumentField where Model == AuthorName {
   public static var name: AuthorName.Field<String> { .init("name") }
 }
 
 /// The documents of ``Collections/authors``.
-public struct AuthorRepository: DocumentRepository {
+nonisolated public struct AuthorRepository: DocumentRepository {
   public typealias Model = Author
 
   public let collection: CollectionReference
@@ -342,14 +354,14 @@ public struct AuthorRepository: DocumentRepository {
   }
 }
 
-extension Author: StoredModel {
+nonisolated extension Author: StoredModel {
   public static var repository: AuthorRepository { AuthorRepository() }
 }
 
 // MARK: - Card
 
 /// What a reader borrows books with.
-public struct Card: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Card: Codable, Hashable, Identifiable, Sendable {
   /// The document's id, which is also stored as a field.
   public var id: String
   public var libraryID: String
@@ -380,7 +392,7 @@ public struct Card: Codable, Hashable, Identifiable, Sendable {
     expired = try container.decodeIfPresent(Bool.self, forKey: .expired) ?? false
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case libraryID = "library_id"
     case name = "name"
@@ -389,7 +401,7 @@ public struct Card: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Card: SampledModel {
+nonisolated extension Card: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "cards-v1",
     storedID: "id",
@@ -401,7 +413,7 @@ extension Card: SampledModel {
     ]))
 }
 
-extension Card: DocumentModel {
+nonisolated extension Card: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, storedID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout Card) {
@@ -409,19 +421,19 @@ extension Card: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Card {
+nonisolated extension DocumentField where Model == Card {
   public static var id: Card.Field<String> { .init("id") }
   public static var name: Card.Field<String> { .init("name") }
   public static var priority: Card.Field<Priority> { .init("priority") }
   public static var expired: Card.Field<Bool> { .init("expired") }
 }
 
-extension ImmutableDocumentField where Model == Card {
+nonisolated extension ImmutableDocumentField where Model == Card {
   public static var libraryID: Card.ImmutableField<String> { .init("library_id") }
 }
 
 /// A copy of the fields of ``Card``, for other documents to hold.
-public struct CardSnapshot: Codable, Hashable, Sendable {
+nonisolated public struct CardSnapshot: Codable, Hashable, Sendable {
   public var libraryID: String
   public var name: String
   public var priority: Priority
@@ -459,7 +471,7 @@ public struct CardSnapshot: Codable, Hashable, Sendable {
     cardID = try container.decodeIfPresent(String.self, forKey: .cardID)
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case libraryID = "library_id"
     case name = "name"
     case priority = "priority"
@@ -468,7 +480,7 @@ public struct CardSnapshot: Codable, Hashable, Sendable {
   }
 }
 
-extension CardSnapshot: SampledModel {
+nonisolated extension CardSnapshot: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "CardSnapshot",
     .map([
@@ -480,9 +492,9 @@ extension CardSnapshot: SampledModel {
     ]))
 }
 
-extension CardSnapshot: DocumentMap {}
+nonisolated extension CardSnapshot: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<CardSnapshot> {
+nonisolated extension DocumentField where Value: DocumentMap<CardSnapshot> {
   public var libraryID: Model.Field<String> { .init("library_id", in: self) }
   public var name: Model.Field<String> { .init("name", in: self) }
   public var priority: Model.Field<Priority> { .init("priority", in: self) }
@@ -491,7 +503,7 @@ extension DocumentField where Value: DocumentMap<CardSnapshot> {
 }
 
 /// The documents of ``Collections/cards``.
-public struct CardRepository: DocumentRepository {
+nonisolated public struct CardRepository: DocumentRepository {
   public typealias Model = Card
 
   public let collection: CollectionReference
@@ -501,16 +513,16 @@ public struct CardRepository: DocumentRepository {
   }
 }
 
-extension Card: StoredModel {
+nonisolated extension Card: StoredModel {
   public static var repository: CardRepository { CardRepository() }
 }
 
 // MARK: - Book
 
 /// A title that a library owns.
-public struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var title: String
   public var numberOfPages: Int
   public var libraryID: String
@@ -523,16 +535,16 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
   public var status: Status
   /// The average rating of each site, by the site's name.
   public var ratings: [String: Double]
-  @NativeValue public var shelfLocation: GeoPoint?
+  public var shelfLocation: GeoPoint?
   /// A document of ``Collections/authors``.
   public var author: Reference<Author>
   public var media: Media?
   /// Set by the server when the book is created.
-  @ServerTime public var addedAt: Date?
+  public var addedAt: Date?
   /// Set by the server whenever the book is written.
-  @ServerTime public var updatedAt: Date?
+  public var updatedAt: Date?
   /// When the book left the shelves.
-  @NilAsNull public var withdrawnAt: Date?
+  public var withdrawnAt: Date?
   /// Kept in memory only, not stored.
   public var reasonWhyILoveThis: String = ""
 
@@ -576,7 +588,7 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     title = try container.decode(String.self, forKey: .title)
     numberOfPages = try container.decode(Int.self, forKey: .numberOfPages)
     libraryID = try container.decode(String.self, forKey: .libraryID)
@@ -595,7 +607,27 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
     withdrawnAt = try container.decodeIfPresent(Date.self, forKey: .withdrawnAt)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(numberOfPages, forKey: .numberOfPages)
+    try container.encode(libraryID, forKey: .libraryID)
+    try container.encodeIfPresent(isbn, forKey: .isbn)
+    try container.encodeIfPresent(cover, forKey: .cover)
+    try container.encode(genres, forKey: .genres)
+    try container.encode(tags, forKey: .tags)
+    try container.encode(status, forKey: .status)
+    try container.encode(ratings, forKey: .ratings)
+    try container.encode(NativeValue(wrappedValue: shelfLocation), forKey: .shelfLocation)
+    try container.encode(author, forKey: .author)
+    try container.encodeIfPresent(media, forKey: .media)
+    try container.encode(ServerTime(wrappedValue: addedAt), forKey: .addedAt)
+    try container.encode(ServerTime(wrappedValue: updatedAt), forKey: .updatedAt)
+    try container.encode(NilAsNull(wrappedValue: withdrawnAt), forKey: .withdrawnAt)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case numberOfPages = "number_of_pages"
@@ -615,9 +647,9 @@ public struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Book {
+nonisolated extension Book {
   /// The cover in three sizes.
-  public struct CoverImages: Codable, Hashable, Sendable {
+  nonisolated public struct CoverImages: Codable, Hashable, Sendable {
     public var small: URL
     public var medium: URL
     public var large: URL
@@ -628,7 +660,7 @@ extension Book {
       self.large = large
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case small = "small"
       case medium = "medium"
       case large = "large"
@@ -636,27 +668,27 @@ extension Book {
   }
 }
 
-extension Book.CoverImages: SampledModel {
+nonisolated extension Book.CoverImages: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Book.CoverImages",
     .map(["small": .url(), "medium": .url(), "large": .url()]))
 }
 
-extension Book.CoverImages: DocumentMap {}
+nonisolated extension Book.CoverImages: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Book.CoverImages> {
+nonisolated extension DocumentField where Value: DocumentMap<Book.CoverImages> {
   public var small: Model.Field<URL> { .init("small", in: self) }
   public var medium: Model.Field<URL> { .init("medium", in: self) }
   public var large: Model.Field<URL> { .init("large", in: self) }
 }
 
-extension Book: ValidatedModel {
+nonisolated extension Book: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("author", \.author, .referring(to: "authors"))
   }
 }
 
-extension Book: SampledModel {
+nonisolated extension Book: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "books-v1",
     id: "id",
@@ -679,7 +711,7 @@ extension Book: SampledModel {
     ]))
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
@@ -696,7 +728,7 @@ extension Book: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
   public static var title: Book.Field<String> { .init("title") }
   public static var numberOfPages: Book.Field<Int> { .init("number_of_pages") }
   public static var libraryID: Book.Field<String> { .init("library_id") }
@@ -715,9 +747,9 @@ extension DocumentField where Model == Book {
 }
 
 /// Some fields of ``Book``, which queries read alone.
-public struct BookTitle: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct BookTitle: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var title: String
   public var status: Status
   /// The cover in three sizes.
@@ -737,13 +769,21 @@ public struct BookTitle: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     title = try container.decode(String.self, forKey: .title)
     status = try container.decodeIfPresent(Status.self, forKey: .status) ?? .draft
     cover = try container.decodeIfPresent(Book.CoverImages.self, forKey: .cover)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(status, forKey: .status)
+    try container.encodeIfPresent(cover, forKey: .cover)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case status = "status"
@@ -751,14 +791,14 @@ public struct BookTitle: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension BookTitle: SampledModel {
+nonisolated extension BookTitle: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "books-v1",
     id: "id",
     .of(Book.sampleSeries))
 }
 
-extension BookTitle: DocumentSelection {
+nonisolated extension BookTitle: DocumentSelection {
   public typealias Whole = Book
 
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
@@ -767,14 +807,14 @@ extension BookTitle: DocumentSelection {
     ])
 }
 
-extension DocumentField where Model == BookTitle {
+nonisolated extension DocumentField where Model == BookTitle {
   public static var title: BookTitle.Field<String> { .init("title") }
   public static var status: BookTitle.Field<Status> { .init("status") }
   public static var cover: BookTitle.Field<Book.CoverImages?> { .init("cover") }
 }
 
 /// The documents of ``Collections/books``.
-public struct BookRepository: DocumentRepository {
+nonisolated public struct BookRepository: DocumentRepository {
   public typealias Model = Book
 
   public let collection: CollectionReference
@@ -837,25 +877,25 @@ public struct BookRepository: DocumentRepository {
   }
 }
 
-extension Book: StoredModel {
+nonisolated extension Book: StoredModel {
   public static var repository: BookRepository { BookRepository() }
 }
 
 // MARK: - Loan
 
 /// A book that a reader took home.
-public struct Loan: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Loan: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   /// A document of ``Collections/cards``.
   public var card: Reference<Card>
   /// The card as it was on the day of the loan.
   public var cardAtLoan: CardSnapshot?
   public var dueOn: Date
   /// How much longer the reader may keep the book.
-  @ConvertedValue public var extendedBy: Duration?
-  @ConvertedValue public var pauses: [Duration]?
-  @ConvertedValue public var heldFor: Duration?
+  public var extendedBy: Duration?
+  public var pauses: [Duration]?
+  public var heldFor: Duration?
 
   public init(
     id: String? = nil,
@@ -877,7 +917,7 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     card = try container.decode(Reference<Card>.self, forKey: .card, in: "cards-v1")
     cardAtLoan = try container.decodeIfPresent(CardSnapshot.self, forKey: .cardAtLoan)
     dueOn = try container.decode(Date.self, forKey: .dueOn)
@@ -889,16 +929,16 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(_id, forKey: .id)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(card, forKey: .card)
     try container.encodeIfPresent(cardAtLoan, forKey: .cardAtLoan)
     try container.encode(dueOn, forKey: .dueOn)
-    try container.encode(_extendedBy, forKey: .extendedBy)
-    try container.encode(_pauses, forKey: .pauses)
-    try container.encodeOrNull(_heldFor, forKey: .heldFor)
+    try container.encode(ConvertedValue(wrappedValue: extendedBy), forKey: .extendedBy)
+    try container.encode(ConvertedValue(wrappedValue: pauses), forKey: .pauses)
+    try container.encodeOrNull(ConvertedValue(wrappedValue: heldFor), forKey: .heldFor)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case card = "card"
     case cardAtLoan = "card_at_loan"
@@ -909,13 +949,13 @@ public struct Loan: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Loan: ValidatedModel {
+nonisolated extension Loan: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("card", \.card, .referring(to: "cards-v1"))
   }
 }
 
-extension Loan: SampledModel {
+nonisolated extension Loan: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "books-v1/*/loans",
     id: "id",
@@ -929,7 +969,7 @@ extension Loan: SampledModel {
     ]))
 }
 
-extension Loan: DocumentModel {
+nonisolated extension Loan: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["card_at_loan"]: [["library_id"], ["name"]]
@@ -940,7 +980,7 @@ extension Loan: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Loan {
+nonisolated extension DocumentField where Model == Loan {
   public static var card: Loan.Field<Reference<Card>> { .init("card") }
   public static var cardAtLoan: Loan.Field<CardSnapshot?> { .init("card_at_loan") }
   public static var dueOn: Loan.Field<Date> { .init("due_on") }
@@ -950,7 +990,7 @@ extension DocumentField where Model == Loan {
 }
 
 /// The documents of ``Collections/loans(bookID:)``.
-public struct LoanRepository: DocumentRepository {
+nonisolated public struct LoanRepository: DocumentRepository {
   public typealias Model = Loan
 
   public let collection: CollectionReference
@@ -980,7 +1020,7 @@ public struct LoanRepository: DocumentRepository {
 public typealias Email = String
 
 /// A coloured label.
-public struct Tag: Codable, Hashable, Sendable {
+nonisolated public struct Tag: Codable, Hashable, Sendable {
   public var title: String
   public var color: HexColor
 
@@ -989,20 +1029,20 @@ public struct Tag: Codable, Hashable, Sendable {
     self.color = color
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case title = "title"
     case color = "color"
   }
 }
 
-extension Tag: SampledModel {
+nonisolated extension Tag: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Tag",
     .map(["title": .text(.title), "color": .color]))
 }
 
 /// A book to listen to.
-public struct Audiobook: Codable, Hashable, Sendable {
+nonisolated public struct Audiobook: Codable, Hashable, Sendable {
   public var streamURL: URL
   public var narrator: String?
   public var minutes: Int
@@ -1013,21 +1053,21 @@ public struct Audiobook: Codable, Hashable, Sendable {
     self.minutes = minutes
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case streamURL = "stream_url"
     case narrator = "narrator"
     case minutes = "minutes"
   }
 }
 
-extension Audiobook: SampledModel {
+nonisolated extension Audiobook: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Audiobook",
     .map(["stream_url": .url(), "narrator": .optional(.text(.word)), "minutes": .integer(1...500)]))
 }
 
 /// The form in which a book can be had besides paper.
-public enum Media: Codable, Hashable, Sendable {
+nonisolated public enum Media: Codable, Hashable, Sendable {
   case ebook(Ebook)
   case audio(Audiobook)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -1056,13 +1096,13 @@ public enum Media: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case kind = "kind"
   }
 }
 
-extension Media {
-  public struct Ebook: Codable, Hashable, Sendable {
+nonisolated extension Media {
+  nonisolated public struct Ebook: Codable, Hashable, Sendable {
     public var downloadURL: URL
     public var size: Int
 
@@ -1071,20 +1111,20 @@ extension Media {
       self.size = size
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case downloadURL = "download_url"
       case size = "size"
     }
   }
 }
 
-extension Media.Ebook: SampledModel {
+nonisolated extension Media.Ebook: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Media.ebook",
     .map(["download_url": .url(), "size": .integer(1...500)]))
 }
 
-extension Media: SampledModel {
+nonisolated extension Media: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Media",
     .oneOf([
@@ -1093,9 +1133,9 @@ extension Media: SampledModel {
     ]))
 }
 
-extension Media: DocumentMap {}
+nonisolated extension Media: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Media> {
+nonisolated extension DocumentField where Value: DocumentMap<Media> {
   public var kind: Model.Field<String> { .init("kind", in: self) }
   public var downloadURL: Model.Field<URL> { .init("download_url", in: self) }
   public var size: Model.Field<Int> { .init("size", in: self) }
@@ -1105,7 +1145,7 @@ extension DocumentField where Value: DocumentMap<Media> {
 }
 
 /// Where something is, as exactly as anybody wrote it down.
-public enum Whereabouts: Codable, Hashable, Sendable {
+nonisolated public enum Whereabouts: Codable, Hashable, Sendable {
   case text(String)
   case floor(Int)
   case place(GeoPoint)
@@ -1152,7 +1192,7 @@ public enum Whereabouts: Codable, Hashable, Sendable {
   }
 }
 
-extension Whereabouts: ValidatedModel {
+nonisolated extension Whereabouts: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Int.self, .minimum(-2), .maximum(9)) {
       if case .floor(let payload) = $0 { payload } else { nil }
@@ -1163,7 +1203,7 @@ extension Whereabouts: ValidatedModel {
   }
 }
 
-extension Whereabouts: SampledModel {
+nonisolated extension Whereabouts: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Whereabouts",
     .oneOf([
@@ -1176,15 +1216,15 @@ extension Whereabouts: SampledModel {
     ]))
 }
 
-extension Whereabouts: DocumentMap {}
+nonisolated extension Whereabouts: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Whereabouts> {
+nonisolated extension DocumentField where Value: DocumentMap<Whereabouts> {
   public var name: Model.Field<String> { .init("name", in: self) }
   public var inside: Model.Field<Shelf?> { .init("inside", in: self) }
 }
 
 /// Hours of a day.
-public struct Hours: Codable, Hashable, Sendable {
+nonisolated public struct Hours: Codable, Hashable, Sendable {
   /// From 0 to 24.
   public var opens: Int
   /// From 0 to 24.
@@ -1208,50 +1248,66 @@ public struct Hours: Codable, Hashable, Sendable {
   }
 }
 
-extension Hours: ValidatedModel {
+nonisolated extension Hours: ValidatedModel {
   public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check(0, \.opens, .minimum(0), .maximum(24))
     fields.check(1, \.closes, .minimum(0), .maximum(24))
   }
 }
 
-extension Hours: SampledModel {
+nonisolated extension Hours: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Hours",
     .tuple([.integer(0...24), .integer(0...24)]))
 }
 
 /// A shelf, which may stand inside another.
-public struct Shelf: Codable, Hashable, Sendable {
+nonisolated public struct Shelf: Codable, Hashable, Sendable {
   public var name: String
-  @Indirect public var inside: Shelf?
+  public var inside: Shelf? {
+    get { _inside.wrappedValue }
+    set { _inside = Indirect(wrappedValue: newValue) }
+  }
+  private var _inside: Indirect<Shelf>
 
   public init(name: String, inside: Shelf? = nil) {
     self.name = name
-    self.inside = inside
+    _inside = Indirect(wrappedValue: inside)
   }
 
-  enum CodingKeys: String, CodingKey {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    _inside = try container.decode(Indirect<Shelf>.self, forKey: .inside)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encodeIfPresent(inside, forKey: .inside)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case name = "name"
     case inside = "inside"
   }
 }
 
-extension Shelf: SampledModel {
+nonisolated extension Shelf: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     "Shelf",
     .map(["name": .text(.title), "inside": .optional(.of(Shelf.sampleSeries))]))
 }
 
-extension Shelf: DocumentMap {}
+nonisolated extension Shelf: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Shelf> {
+nonisolated extension DocumentField where Value: DocumentMap<Shelf> {
   public var name: Model.Field<String> { .init("name", in: self) }
   public var inside: Model.Field<Shelf?> { .init("inside", in: self) }
 }
 
 /// How far a book is on its way to the reader.
-public enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+nonisolated public enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case draft
   case inReview
   case approved
@@ -1283,7 +1339,7 @@ public enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable 
 }
 
 /// How soon a reader is served.
-public enum Priority: Int, CaseIterable, Codable, Sendable {
+nonisolated public enum Priority: Int, CaseIterable, Codable, Sendable {
   case low = 1
   case high = 2
 }

@@ -5,7 +5,7 @@
 public import FiresmithRuntime
 
 /// The collections of this schema, by the paths they are stored under.
-public enum Collections: String, CaseIterable, Sendable {
+nonisolated public enum Collections: String, CaseIterable, Sendable {
   case authors = "authors"
   case books = "books-v1"
   case cards = "cards-v1"
@@ -14,7 +14,7 @@ public enum Collections: String, CaseIterable, Sendable {
   case users = "user"
 }
 
-extension Collections {
+nonisolated extension Collections {
   /// Returns the path of one user's activities: `user/{userID}/activities`.
   public static func activities(userID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "activities")
@@ -32,11 +32,11 @@ extension Collections {
 }
 
 /// The single documents of this schema, by the paths they are stored under.
-public enum Documents: String, CaseIterable, Sendable {
+nonisolated public enum Documents: String, CaseIterable, Sendable {
   case appSettings = "settings/app"
 }
 
-extension Documents {
+nonisolated extension Documents {
   /// Returns the path of one user's preferences: `user/{userID}/private/preferences`.
   public static func preferences(userID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining("user", userID, "private", "preferences")

@@ -8,11 +8,11 @@ public import Foundation
 // MARK: - AppSettings
 
 /// What holds for everybody.
-public struct AppSettings: Codable, Hashable, Sendable {
+nonisolated public struct AppSettings: Codable, Hashable, Sendable {
   public var greeting: String
   public var visits: Int
   /// Set by the server whenever the app settings is written.
-  @ServerTime public var changedAt: Date?
+  public var changedAt: Date?
 
   public init(greeting: String, visits: Int = 0, changedAt: Date? = nil) {
     self.greeting = greeting
@@ -27,31 +27,38 @@ public struct AppSettings: Codable, Hashable, Sendable {
     changedAt = try container.decodeIfPresent(Date.self, forKey: .changedAt)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(greeting, forKey: .greeting)
+    try container.encode(visits, forKey: .visits)
+    try container.encode(ServerTime(wrappedValue: changedAt), forKey: .changedAt)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case greeting = "greeting"
     case visits = "visits"
     case changedAt = "changed_at"
   }
 }
 
-extension AppSettings: SampledModel {
+nonisolated extension AppSettings: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "settings/app",
     .map(["greeting": .text(.word), "visits": .oneOf([.integer(1...500), 0]), "changed_at": .time]))
 }
 
-extension AppSettings: DocumentModel {
+nonisolated extension AppSettings: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, serverWritten: [.changedAt])
 }
 
-extension DocumentField where Model == AppSettings {
+nonisolated extension DocumentField where Model == AppSettings {
   public static var greeting: AppSettings.Field<String> { .init("greeting") }
   public static var visits: AppSettings.Field<Int> { .init("visits") }
   public static var changedAt: AppSettings.Field<Date?> { .init("changed_at") }
 }
 
 /// The document ``Documents/appSettings``.
-public struct AppSettingsDocument: SingleDocument {
+nonisolated public struct AppSettingsDocument: SingleDocument {
   public typealias Model = AppSettings
 
   public let reference: DocumentReference
@@ -69,9 +76,9 @@ public struct AppSettingsDocument: SingleDocument {
 // MARK: - Notice
 
 /// What everybody should know.
-public struct Notice: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Notice: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var text: String
 
   public init(id: String? = nil, text: String) {
@@ -79,20 +86,32 @@ public struct Notice: Codable, Hashable, Identifiable, Sendable {
     self.text = text
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    text = try container.decode(String.self, forKey: .text)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(text, forKey: .text)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case text = "text"
   }
 }
 
-extension Notice: SampledModel {
+nonisolated extension Notice: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "settings/app/notices",
     id: "id",
     .map(["text": .text(.sentence)]))
 }
 
-extension Notice: DocumentModel {
+nonisolated extension Notice: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout Notice) {
@@ -100,12 +119,12 @@ extension Notice: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Notice {
+nonisolated extension DocumentField where Model == Notice {
   public static var text: Notice.Field<String> { .init("text") }
 }
 
 /// The documents of ``Collections/notices``.
-public struct NoticeRepository: DocumentRepository {
+nonisolated public struct NoticeRepository: DocumentRepository {
   public typealias Model = Notice
 
   public let collection: CollectionReference
@@ -119,16 +138,16 @@ public struct NoticeRepository: DocumentRepository {
   }
 }
 
-extension Notice: StoredModel {
+nonisolated extension Notice: StoredModel {
   public static var repository: NoticeRepository { NoticeRepository() }
 }
 
 // MARK: - User
 
 /// Someone who uses the app.
-public struct User: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct User: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var name: String
   public var language: String
   /// The layout of these documents.
@@ -142,7 +161,7 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     name = try container.decode(String.self, forKey: .name)
     language = try container.decodeIfPresent(String.self, forKey: .language) ?? "en"
     try container.decodeConstantIfPresent(1, forKey: .layout)
@@ -150,13 +169,13 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(_id, forKey: .id)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
     try container.encode(name, forKey: .name)
     try container.encode(language, forKey: .language)
     try container.encode(layout, forKey: .layout)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case language = "language"
@@ -164,14 +183,14 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension User: SampledModel {
+nonisolated extension User: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "user",
     id: "id",
     .map(["name": .text(.title), "language": .oneOf([.text(.language), "en"]), "layout": 1]))
 }
 
-extension User: DocumentModel {
+nonisolated extension User: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout User) {
@@ -179,17 +198,17 @@ extension User: DocumentModel {
   }
 }
 
-extension DocumentField where Model == User {
+nonisolated extension DocumentField where Model == User {
   public static var name: User.Field<String> { .init("name") }
   public static var language: User.Field<String> { .init("language") }
 }
 
-extension ImmutableDocumentField where Model == User {
+nonisolated extension ImmutableDocumentField where Model == User {
   public static var layout: User.ImmutableField<Int> { .init("layout") }
 }
 
 /// The documents of ``Collections/users``.
-public struct UserRepository: DocumentRepository {
+nonisolated public struct UserRepository: DocumentRepository {
   public typealias Model = User
 
   public let collection: CollectionReference
@@ -214,14 +233,14 @@ public struct UserRepository: DocumentRepository {
   }
 }
 
-extension User: StoredModel {
+nonisolated extension User: StoredModel {
   public static var repository: UserRepository { UserRepository() }
 }
 
 // MARK: - Preferences
 
 /// What a user has chosen.
-public struct Preferences: Codable, Hashable, Sendable {
+nonisolated public struct Preferences: Codable, Hashable, Sendable {
   public var newsletter: Bool
   public var city: String?
 
@@ -239,29 +258,29 @@ public struct Preferences: Codable, Hashable, Sendable {
     city = try container.decodeIfPresent(String.self, forKey: .city)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case newsletter = "newsletter"
     case city = "city"
   }
 }
 
-extension Preferences: SampledModel {
+nonisolated extension Preferences: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "user/*/private/preferences",
     .map(["newsletter": .boolean, "city": .optional(.text(.town))]))
 }
 
-extension Preferences: DocumentModel {
+nonisolated extension Preferences: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self)
 }
 
-extension DocumentField where Model == Preferences {
+nonisolated extension DocumentField where Model == Preferences {
   public static var newsletter: Preferences.Field<Bool> { .init("newsletter") }
   public static var city: Preferences.Field<String?> { .init("city") }
 }
 
 /// The document ``Documents/preferences(userID:)``.
-public struct PreferencesDocument: SingleDocument {
+nonisolated public struct PreferencesDocument: SingleDocument {
   public typealias Model = Preferences
 
   public let reference: DocumentReference
@@ -278,13 +297,13 @@ public struct PreferencesDocument: SingleDocument {
 // MARK: - TestUser
 
 /// Someone who tries the app, at the invitation of a user.
-public struct TestUser: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct TestUser: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var name: String
   public var scores: [String: Double]
   /// Set by the server when the test user is created.
-  @ServerTime public var createdTime: Date?
+  public var createdTime: Date?
 
   public init(
     id: String? = nil,
@@ -303,13 +322,21 @@ public struct TestUser: Codable, Hashable, Identifiable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
     scores = try container.decodeIfPresent([String: Double].self, forKey: .scores) ?? [:]
     createdTime = try container.decodeIfPresent(Date.self, forKey: .createdTime)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encode(scores, forKey: .scores)
+    try container.encode(ServerTime(wrappedValue: createdTime), forKey: .createdTime)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case scores = "scores"
@@ -317,7 +344,7 @@ public struct TestUser: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension TestUser: SampledModel {
+nonisolated extension TestUser: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "user/*/testUser",
     id: "id",
@@ -328,7 +355,7 @@ extension TestUser: SampledModel {
     ]))
 }
 
-extension TestUser: DocumentModel {
+nonisolated extension TestUser: DocumentModel {
   public static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.createdTime])
 
@@ -337,14 +364,14 @@ extension TestUser: DocumentModel {
   }
 }
 
-extension DocumentField where Model == TestUser {
+nonisolated extension DocumentField where Model == TestUser {
   public static var name: TestUser.Field<String> { .init("name") }
   public static var scores: TestUser.Field<[String: Double]> { .init("scores") }
   public static var createdTime: TestUser.Field<Date?> { .init("createdTime") }
 }
 
 /// The documents of ``Collections/testUsers(userID:)``.
-public struct TestUserRepository: DocumentRepository {
+nonisolated public struct TestUserRepository: DocumentRepository {
   public typealias Model = TestUser
 
   public let collection: CollectionReference
@@ -366,7 +393,7 @@ public struct TestUserRepository: DocumentRepository {
 // MARK: - Activity
 
 /// What a user did.
-public enum Activity: Codable, Hashable, Identifiable, Sendable {
+nonisolated public enum Activity: Codable, Hashable, Identifiable, Sendable {
   case rename(Rename)
   case listen(Audiobook, id: String? = nil)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -409,16 +436,16 @@ public enum Activity: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case kind = "kind"
     case id = "id"
   }
 }
 
-extension Activity {
-  public struct Rename: Codable, Hashable, Sendable {
+nonisolated extension Activity {
+  nonisolated public struct Rename: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID public var id: String?
+    public var id: String?
     public var from: String
 
     public init(id: String? = nil, from: String) {
@@ -426,21 +453,33 @@ extension Activity {
       self.from = from
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+      from = try container.decode(String.self, forKey: .from)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ModelID(wrappedValue: id), forKey: .id)
+      try container.encode(from, forKey: .from)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case id = "id"
       case from = "from"
     }
   }
 }
 
-extension Activity.Rename: SampledModel {
+nonisolated extension Activity.Rename: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "user/*/activities",
     id: "id",
     .map(["from": .text(.word)]))
 }
 
-extension Activity: SampledModel {
+nonisolated extension Activity: SampledModel {
   public static let sampleSeries: SampleSeries = .init(
     collection: "user/*/activities",
     id: "id",
@@ -450,7 +489,7 @@ extension Activity: SampledModel {
     ]))
 }
 
-extension Activity: DocumentModel {
+nonisolated extension Activity: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Activity.Rename.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Audiobook.CodingKeys.self))
@@ -466,7 +505,7 @@ extension Activity: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Activity {
+nonisolated extension DocumentField where Model == Activity {
   public static var kind: Activity.Field<String> { .init("kind") }
   public static var from: Activity.Field<String> { .init("from") }
   public static var streamURL: Activity.Field<URL> { .init("stream_url") }
@@ -475,7 +514,7 @@ extension DocumentField where Model == Activity {
 }
 
 /// The documents of ``Collections/activities(userID:)``.
-public struct ActivityRepository: DocumentRepository {
+nonisolated public struct ActivityRepository: DocumentRepository {
   public typealias Model = Activity
 
   public let collection: CollectionReference

@@ -13,29 +13,23 @@ struct ConfigurationReader {
 
   let folder: String
   let reader: Reader
-  let defaults: OutputSettings
   let teamFiles: [any TeamFile]
   var values = OptionReader()
   var diagnostics: [Diagnostic] { values.diagnostics }
 
   /// - Parameters:
   ///   - folder: the folder that the file is in, which its paths are relative to.
-  ///   - defaults: what holds where the file says nothing.
   ///   - teamFiles: the files of a team that outputs can be a part of.
-  init(
-    folder: String, reader: Reader, defaults: OutputSettings = OutputSettings(),
-    teamFiles: [any TeamFile] = []
-  ) {
+  init(folder: String, reader: Reader, teamFiles: [any TeamFile] = []) {
     self.folder = folder
     self.reader = reader
-    self.defaults = defaults
     self.teamFiles = teamFiles
   }
 
   /// - Parameter root: the file's outermost node; `nil` if it is empty, and every option has its
   ///   default.
   mutating func read(_ root: YAMLNode?) -> Configuration {
-    var settings = defaults
+    var settings = OutputSettings()
     var outputs: YAMLNode?
     for entry in root.map({ entries(of: $0) }) ?? [] {
       switch key(entry, in: "the configuration") {

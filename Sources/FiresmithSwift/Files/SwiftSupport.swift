@@ -28,6 +28,7 @@ extension SwiftLowering {
       "imports": self.imports(imports),
       "access": .string(accessPrefix),
       "nonisolated": .string(nonisolatedPrefix),
+      "isNonisolated": .boolean(options.isNonisolated),
       "isPublic": .boolean(options.access == .public),
       "isPortable": .boolean(options.sdk == .portable),
       "usesRepositories": .boolean(options.hasRepositories),

@@ -8,7 +8,7 @@ import FiresmithMustache
 /// line begins, and nothing else is rewritten, so that strings and comments stay as they are:
 ///
 /// - `public` becomes the access level of the configuration.
-/// - `nonisolated` is left out, unless the configuration asks for it.
+/// - `nonisolated` stays, unless the configuration says `nonisolated: false`.
 /// - `internal`, for what other support files use but generated models don't, becomes `private` or,
 ///   inside a type, `fileprivate`. A declaration without any of these modifiers keeps none: models
 ///   of the same module use it.

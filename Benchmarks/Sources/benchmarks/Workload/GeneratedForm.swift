@@ -19,7 +19,7 @@ struct GeneratedForm: Sendable {
     ("conformances: [Hashable, Sendable]", "no `Identifiable`"),
     ("conformances: [Hashable, Identifiable]", "no `Sendable` of its own"),
     ("repositories: false", "`repositories: false`"),
-    ("nonisolated: true", "`nonisolated: true`"),
+    ("nonisolated: false", "`nonisolated: false`"),
     ("access: internal", "`access: internal`"),
   ].map { GeneratedForm(name: $0.1, configuration: $0.0) }
 

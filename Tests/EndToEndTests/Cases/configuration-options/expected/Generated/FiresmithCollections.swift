@@ -7,6 +7,6 @@
 import Billing
 
 /// The collections of this schema, by the ids they are stored under.
-public enum Collections: String, CaseIterable, Sendable {
+nonisolated public enum Collections: String, CaseIterable, Sendable {
     case books = "books-v1"
 }

@@ -10,9 +10,9 @@ public import FiresmithRuntime
 // MARK: - Book
 
 /// A title that a library owns.
-public struct Book: Codable, Equatable {
+nonisolated public struct Book: Codable, Equatable {
     /// The document's id.
-    @ModelID public var documentID: String?
+    public var documentID: String?
     public var title: String
     public var numberOfPages: Int
     public var isbnCode: String
@@ -32,7 +32,25 @@ public struct Book: Codable, Equatable {
         self.status = status
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        documentID = try container.decode(ModelID.self, forKey: .documentID).wrappedValue
+        title = try container.decode(String.self, forKey: .title)
+        numberOfPages = try container.decode(Int.self, forKey: .numberOfPages)
+        isbnCode = try container.decode(String.self, forKey: .isbnCode)
+        status = try container.decode(Status.self, forKey: .status)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(ModelID(wrappedValue: documentID), forKey: .documentID)
+        try container.encode(title, forKey: .title)
+        try container.encode(numberOfPages, forKey: .numberOfPages)
+        try container.encode(isbnCode, forKey: .isbnCode)
+        try container.encode(status, forKey: .status)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
         case documentID = "documentID"
         case title = "title"
         case numberOfPages = "number_of_pages"
@@ -41,7 +59,7 @@ public struct Book: Codable, Equatable {
     }
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
     public static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
     public static func documentID(of model: Book) -> String? { model.documentID }
@@ -51,7 +69,7 @@ extension Book: DocumentModel {
     }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
     public static var title: Book.Field<String> { .init("title") }
     public static var numberOfPages: Book.Field<Int> { .init("number_of_pages") }
     public static var isbnCode: Book.Field<String> { .init("isbn_code") }
@@ -59,7 +77,7 @@ extension DocumentField where Model == Book {
 }
 
 /// The documents of ``Collections/books``.
-public struct BookRepository: DocumentRepository {
+nonisolated public struct BookRepository: DocumentRepository {
     public typealias Model = Book
 
     public let collection: CollectionReference
@@ -69,7 +87,7 @@ public struct BookRepository: DocumentRepository {
     }
 }
 
-public enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+nonisolated public enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
     case draft
     case published
     /// A raw value that isn't in this schema.

@@ -7,9 +7,9 @@
 // MARK: - Book
 
 /// A document of ``Collections/books``.
-struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -17,13 +17,25 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     self.title = title
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
   }
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Book) {
@@ -31,12 +43,12 @@ extension Book: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
   static var title: Book.Field<String> { .init("title") }
 }
 
 /// The documents of ``Collections/books``.
-struct BookRepository: DocumentRepository {
+nonisolated struct BookRepository: DocumentRepository {
   typealias Model = Book
 
   let collection: CollectionReference

@@ -2,6 +2,6 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-enum New: String, CaseIterable, Codable, Sendable {
+nonisolated enum New: String, CaseIterable, Codable, Sendable {
   case a = "a"
 }

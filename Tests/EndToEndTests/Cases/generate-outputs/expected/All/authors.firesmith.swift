@@ -7,9 +7,9 @@ import FiresmithRuntime
 // MARK: - Author
 
 /// A document of ``Collections/authors``.
-struct Author: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Author: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var name: String
 
   init(id: String? = nil, name: String) {
@@ -17,13 +17,25 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     self.name = name
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    name = try container.decode(String.self, forKey: .name)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(name, forKey: .name)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
   }
 }
 
-extension Author: DocumentModel {
+nonisolated extension Author: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Author) {
@@ -31,12 +43,12 @@ extension Author: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Author {
+nonisolated extension DocumentField where Model == Author {
   static var name: Author.Field<String> { .init("name") }
 }
 
 /// The documents of ``Collections/authors``.
-struct AuthorRepository: DocumentRepository {
+nonisolated struct AuthorRepository: DocumentRepository {
   typealias Model = Author
 
   let collection: CollectionReference

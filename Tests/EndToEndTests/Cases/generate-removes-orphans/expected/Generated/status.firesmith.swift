@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-enum Status: String, CaseIterable, Codable, Sendable {
+nonisolated enum Status: String, CaseIterable, Codable, Sendable {
   case draft = "draft"
   case published = "published"
 }

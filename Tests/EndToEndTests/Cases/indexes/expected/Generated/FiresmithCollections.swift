@@ -5,11 +5,11 @@
 import FiresmithRuntime
 
 /// The collections of this schema, by the ids they are stored under.
-enum Collections: String, CaseIterable, Sendable {
+nonisolated enum Collections: String, CaseIterable, Sendable {
   case books = "books"
 }
 
-extension Collections {
+nonisolated extension Collections {
   /// Returns the path of one book's reviews: `books/{bookID}/reviews`.
   static func reviews(bookID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(books.rawValue, bookID, "reviews")

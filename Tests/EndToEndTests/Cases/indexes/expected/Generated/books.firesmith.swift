@@ -8,9 +8,9 @@ import Foundation
 // MARK: - Book
 
 /// A document of ``Collections/books``.
-struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
   var genre: String
   var year: Int
@@ -24,7 +24,25 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     self.mood = mood
   }
 
-  enum CodingKeys: String, CodingKey {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+    genre = try container.decode(String.self, forKey: .genre)
+    year = try container.decode(Int.self, forKey: .year)
+    mood = try container.decode(VectorValue.self, forKey: .mood)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(genre, forKey: .genre)
+    try container.encode(year, forKey: .year)
+    try container.encode(mood, forKey: .mood)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case id = "id"
     case title = "title"
     case genre = "genre"
@@ -33,7 +51,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Book: ValidatedModel {
+nonisolated extension Book: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("mood", \.mood, .dimensions(3))
   }
@@ -42,9 +60,9 @@ extension Book: ValidatedModel {
 // MARK: - Review
 
 /// A document of ``Collections/reviews(bookID:)``.
-struct Review: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Review: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var stars: Int
   var until: Date?
   var text: String
@@ -56,7 +74,23 @@ struct Review: Codable, Hashable, Identifiable, Sendable {
     self.text = text
   }
 
-  enum CodingKeys: String, CodingKey {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    stars = try container.decode(Int.self, forKey: .stars)
+    until = try container.decodeIfPresent(Date.self, forKey: .until)
+    text = try container.decode(String.self, forKey: .text)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(stars, forKey: .stars)
+    try container.encodeIfPresent(until, forKey: .until)
+    try container.encode(text, forKey: .text)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case id = "id"
     case stars = "stars"
     case until = "until"

@@ -8,15 +8,15 @@ import Foundation
 // MARK: - Book
 
 /// A book on the shelf.
-struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
   var isbn: String?
   var pages: Int
   var status: Status
   /// Set by the server when the book is created.
-  @ServerTime var addedAt: Date?
+  var addedAt: Date?
 
   init(
     id: String? = nil,
@@ -36,7 +36,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     title = try container.decode(String.self, forKey: .title)
     isbn = try container.decodeIfPresent(String.self, forKey: .isbn)
     pages = try container.decodeIfPresent(Int.self, forKey: .pages) ?? 0
@@ -44,7 +44,17 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     addedAt = try container.decodeIfPresent(Date.self, forKey: .addedAt)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encodeIfPresent(isbn, forKey: .isbn)
+    try container.encode(pages, forKey: .pages)
+    try container.encode(status, forKey: .status)
+    try container.encode(ServerTime(wrappedValue: addedAt), forKey: .addedAt)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case isbn = "isbn"
@@ -54,7 +64,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
   static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.addedAt])
 
@@ -63,7 +73,7 @@ extension Book: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
   static var title: Book.Field<String> { .init("title") }
   static var isbn: Book.Field<String?> { .init("isbn") }
   static var pages: Book.Field<Int> { .init("pages") }
@@ -72,7 +82,7 @@ extension DocumentField where Model == Book {
 }
 
 /// The documents of ``Collections/books``.
-struct BookRepository: DocumentRepository {
+nonisolated struct BookRepository: DocumentRepository {
   typealias Model = Book
 
   let collection: CollectionReference
@@ -87,7 +97,7 @@ struct BookRepository: DocumentRepository {
   }
 }
 
-enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+nonisolated enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case toRead
   case reading
   case read

@@ -2,14 +2,14 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-struct K: Codable, Hashable, Sendable {
+nonisolated struct K: Codable, Hashable, Sendable {
   var name: String
 
   init(name: String) {
     self.name = name
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case name = "name"
   }
 }

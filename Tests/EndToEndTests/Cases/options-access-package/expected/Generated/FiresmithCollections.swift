@@ -5,6 +5,6 @@
 // All rights reserved.
 
 /// The collections of this schema, by the ids they are stored under.
-package enum Collections: String, CaseIterable, Sendable {
+nonisolated package enum Collections: String, CaseIterable, Sendable {
     case books = "books"
 }

@@ -18,9 +18,9 @@
 // MARK: - Book
 
 /// A document of ``Collections/books``.
-package struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated package struct Book: Codable, Hashable, Identifiable, Sendable {
     /// The document's id.
-    @ModelID package var id: String?
+    package var id: String?
     package var at: Date
 
     package init(id: String? = nil, at: Date) {
@@ -28,13 +28,25 @@ package struct Book: Codable, Hashable, Identifiable, Sendable {
         self.at = at
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+        at = try container.decode(Date.self, forKey: .at)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(ModelID(wrappedValue: id), forKey: .id)
+        try container.encode(at, forKey: .at)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
         case id = "id"
         case at = "at"
     }
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
     package static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
     package static func setDocumentID(_ id: String, of model: inout Book) {
@@ -42,12 +54,12 @@ extension Book: DocumentModel {
     }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
     package static var at: Book.Field<Date> { .init("at") }
 }
 
 /// The documents of ``Collections/books``.
-package struct BookRepository: DocumentRepository {
+nonisolated package struct BookRepository: DocumentRepository {
     package typealias Model = Book
 
     package let collection: CollectionReference

@@ -8,16 +8,16 @@ import Foundation
 // MARK: - Book
 
 /// A document of ``Collections/books``.
-struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   /// At least 1 character.
   var title: String
   /// At most 2 elements.
   var tags: [Tag]
   var status: Status
   /// Set by the server when the book is created.
-  @ServerTime var addedAt: Date?
+  var addedAt: Date?
 
   init(
     id: String? = nil,
@@ -35,14 +35,23 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     title = try container.decode(String.self, forKey: .title)
     tags = try container.decode([Tag].self, forKey: .tags)
     status = try container.decodeIfPresent(Status.self, forKey: .status) ?? .draft
     addedAt = try container.decodeIfPresent(Date.self, forKey: .addedAt)
   }
 
-  enum CodingKeys: String, CodingKey {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(tags, forKey: .tags)
+    try container.encode(status, forKey: .status)
+    try container.encode(ServerTime(wrappedValue: addedAt), forKey: .addedAt)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case id = "id"
     case title = "title"
     case tags = "tags"
@@ -51,14 +60,14 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Book: ValidatedModel {
+nonisolated extension Book: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("title", \.title, .minimumLength(1))
     fields.check("tags", \.tags, .maximumLength(2))
   }
 }
 
-struct Tag: Codable, Hashable, Sendable {
+nonisolated struct Tag: Codable, Hashable, Sendable {
   var title: String
   var color: HexColor?
 
@@ -67,13 +76,13 @@ struct Tag: Codable, Hashable, Sendable {
     self.color = color
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case title = "title"
     case color = "color"
   }
 }
 
-enum Status: String, CaseIterable, Codable, Sendable {
+nonisolated enum Status: String, CaseIterable, Codable, Sendable {
   case draft = "draft"
   case published = "published"
 }

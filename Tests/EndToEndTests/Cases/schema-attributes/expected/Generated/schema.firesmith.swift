@@ -7,9 +7,9 @@
 // MARK: - Person
 
 /// A document of ``Collections/people``.
-struct Person: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Person: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   /// What people say.
   ///
   /// From 1 to 80 characters. For example: Ada.
@@ -66,7 +66,37 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
     self.long = long
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    name = try container.decode(String.self, forKey: .name)
+    age = try container.decode(Int.self, forKey: .age)
+    score = try container.decode(Double.self, forKey: .score)
+    code = try container.decode(String.self, forKey: .code)
+    _nickName = try container.decode(String.self, forKey: ._nickName)
+    pin = try container.decode(String.self, forKey: .pin)
+    parents = try container.decode([String].self, forKey: .parents)
+    version = try container.decode(Int.self, forKey: .version)
+    language = try container.decode(String.self, forKey: .language)
+    long = try container.decode(String.self, forKey: .long)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encode(age, forKey: .age)
+    try container.encode(score, forKey: .score)
+    try container.encode(code, forKey: .code)
+    try container.encode(_nickName, forKey: ._nickName)
+    try container.encode(pin, forKey: .pin)
+    try container.encode(parents, forKey: .parents)
+    try container.encode(version, forKey: .version)
+    try container.encode(language, forKey: .language)
+    try container.encode(long, forKey: .long)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case age = "age"
@@ -81,7 +111,7 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Person: ValidatedModel {
+nonisolated extension Person: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("name", \.name, .minimumLength(1), .maximumLength(80))
     fields.check("age", \.age, .minimum(0), .maximum(150))
@@ -93,7 +123,7 @@ extension Person: ValidatedModel {
   }
 }
 
-extension Person: DocumentModel {
+nonisolated extension Person: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Person) {
@@ -101,7 +131,7 @@ extension Person: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Person {
+nonisolated extension DocumentField where Model == Person {
   static var name: Person.Field<String> { .init("name") }
   static var age: Person.Field<Int> { .init("age") }
   static var score: Person.Field<Double> { .init("score") }
@@ -115,7 +145,7 @@ extension DocumentField where Model == Person {
 }
 
 /// The documents of ``Collections/people``.
-struct PersonRepository: DocumentRepository {
+nonisolated struct PersonRepository: DocumentRepository {
   typealias Model = Person
 
   let collection: CollectionReference

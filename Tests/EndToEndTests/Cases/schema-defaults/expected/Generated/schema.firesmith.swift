@@ -7,9 +7,9 @@
 // MARK: - Sample
 
 /// A document of ``Collections/samples``.
-struct Sample: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var text: String
   var quoted: String
   var word: String
@@ -59,7 +59,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     text = try container.decodeIfPresent(String.self, forKey: .text) ?? ""
     quoted = try container.decodeIfPresent(String.self, forKey: .quoted) ?? "a \"b\" \\(c)\n"
     word = try container.decodeIfPresent(String.self, forKey: .word) ?? "no"
@@ -73,7 +73,23 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
     scores = try container.decodeIfPresent([String: Int].self, forKey: .scores) ?? [:]
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(text, forKey: .text)
+    try container.encode(quoted, forKey: .quoted)
+    try container.encode(word, forKey: .word)
+    try container.encode(flag, forKey: .flag)
+    try container.encode(count, forKey: .count)
+    try container.encode(ratio, forKey: .ratio)
+    try container.encode(whole, forKey: .whole)
+    try container.encode(level, forKey: .level)
+    try container.encode(levels, forKey: .levels)
+    try container.encode(names, forKey: .names)
+    try container.encode(scores, forKey: .scores)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case text = "text"
     case quoted = "quoted"
@@ -89,7 +105,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Sample: DocumentModel {
+nonisolated extension Sample: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Sample) {
@@ -97,7 +113,7 @@ extension Sample: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Sample {
+nonisolated extension DocumentField where Model == Sample {
   static var text: Sample.Field<String> { .init("text") }
   static var quoted: Sample.Field<String> { .init("quoted") }
   static var word: Sample.Field<String> { .init("word") }
@@ -112,7 +128,7 @@ extension DocumentField where Model == Sample {
 }
 
 /// The documents of ``Collections/samples``.
-struct SampleRepository: DocumentRepository {
+nonisolated struct SampleRepository: DocumentRepository {
   typealias Model = Sample
 
   let collection: CollectionReference
@@ -122,7 +138,7 @@ struct SampleRepository: DocumentRepository {
   }
 }
 
-enum Level: Int, CaseIterable, Codable, Sendable {
+nonisolated enum Level: Int, CaseIterable, Codable, Sendable {
   case low = 1
   case high = 2
 }

@@ -7,9 +7,9 @@
 // MARK: - PlainModel
 
 /// A document of ``Collections/plain``.
-struct PlainModel: Codable, Equatable {
+nonisolated struct PlainModel: Codable, Equatable {
   /// The document's id.
-  @ModelID var documentID: String?
+  var documentID: String?
   var id: String
 
   init(documentID: String? = nil, id: String) {
@@ -17,13 +17,25 @@ struct PlainModel: Codable, Equatable {
     self.id = id
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    documentID = try container.decode(ModelID.self, forKey: .documentID).wrappedValue
+    id = try container.decode(String.self, forKey: .id)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: documentID), forKey: .documentID)
+    try container.encode(id, forKey: .id)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case documentID = "document_id"
     case id = "id"
   }
 }
 
-extension PlainModel: DocumentModel {
+nonisolated extension PlainModel: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
   static func documentID(of model: PlainModel) -> String? { model.documentID }
@@ -33,12 +45,12 @@ extension PlainModel: DocumentModel {
   }
 }
 
-extension DocumentField where Model == PlainModel {
+nonisolated extension DocumentField where Model == PlainModel {
   static var id: PlainModel.Field<String> { .init("id") }
 }
 
 /// The documents of ``Collections/plain``.
-struct PlainModelRepository: DocumentRepository {
+nonisolated struct PlainModelRepository: DocumentRepository {
   typealias Model = PlainModel
 
   let collection: CollectionReference

@@ -7,9 +7,9 @@
 // MARK: - PlainModel
 
 /// A document of ``Collections/plain``.
-struct PlainModel: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct PlainModel: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var a: String
 
   init(id: String? = nil, a: String) {
@@ -17,13 +17,25 @@ struct PlainModel: Codable, Hashable, Identifiable, Sendable {
     self.a = a
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    a = try container.decode(String.self, forKey: .a)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(a, forKey: .a)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case a = "a"
   }
 }
 
-extension PlainModel: DocumentModel {
+nonisolated extension PlainModel: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout PlainModel) {
@@ -31,12 +43,12 @@ extension PlainModel: DocumentModel {
   }
 }
 
-extension DocumentField where Model == PlainModel {
+nonisolated extension DocumentField where Model == PlainModel {
   static var a: PlainModel.Field<String> { .init("a") }
 }
 
 /// The documents of ``Collections/plain``.
-struct PlainModelRepository: DocumentRepository {
+nonisolated struct PlainModelRepository: DocumentRepository {
   typealias Model = PlainModel
 
   let collection: CollectionReference
@@ -49,9 +61,9 @@ struct PlainModelRepository: DocumentRepository {
 // MARK: - Renamed
 
 /// A document of ``Collections/renamed``.
-struct Renamed: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Renamed: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var documentID: String?
+  var documentID: String?
   var id: Int
   var a: String
 
@@ -61,14 +73,28 @@ struct Renamed: Codable, Hashable, Identifiable, Sendable {
     self.a = a
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    documentID = try container.decode(ModelID.self, forKey: .documentID).wrappedValue
+    id = try container.decode(Int.self, forKey: .id)
+    a = try container.decode(String.self, forKey: .a)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: documentID), forKey: .documentID)
+    try container.encode(id, forKey: .id)
+    try container.encode(a, forKey: .a)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case documentID = "document_id"
     case id = "id"
     case a = "a"
   }
 }
 
-extension Renamed: DocumentModel {
+nonisolated extension Renamed: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
   static func documentID(of model: Renamed) -> String? { model.documentID }
@@ -78,13 +104,13 @@ extension Renamed: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Renamed {
+nonisolated extension DocumentField where Model == Renamed {
   static var id: Renamed.Field<Int> { .init("id") }
   static var a: Renamed.Field<String> { .init("a") }
 }
 
 /// The documents of ``Collections/renamed``.
-struct RenamedRepository: DocumentRepository {
+nonisolated struct RenamedRepository: DocumentRepository {
   typealias Model = Renamed
 
   let collection: CollectionReference
@@ -97,7 +123,7 @@ struct RenamedRepository: DocumentRepository {
 // MARK: - Stored
 
 /// A document of ``Collections/stored``.
-struct Stored: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Stored: Codable, Hashable, Identifiable, Sendable {
   /// The document's id, which is also stored as a field.
   var key: String
   var a: String
@@ -110,13 +136,13 @@ struct Stored: Codable, Hashable, Identifiable, Sendable {
     self.a = a
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case key = "key"
     case a = "a"
   }
 }
 
-extension Stored: DocumentModel {
+nonisolated extension Stored: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, storedID: .key)
 
   static func setDocumentID(_ id: String, of model: inout Stored) {
@@ -124,13 +150,13 @@ extension Stored: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Stored {
+nonisolated extension DocumentField where Model == Stored {
   static var key: Stored.Field<String> { .init("key") }
   static var a: Stored.Field<String> { .init("a") }
 }
 
 /// The documents of ``Collections/stored``.
-struct StoredRepository: DocumentRepository {
+nonisolated struct StoredRepository: DocumentRepository {
   typealias Model = Stored
 
   let collection: CollectionReference
@@ -143,7 +169,7 @@ struct StoredRepository: DocumentRepository {
 // MARK: - StoredID
 
 /// A document of ``Collections/storedID``.
-struct StoredID: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct StoredID: Codable, Hashable, Identifiable, Sendable {
   /// The document's id, which is also stored as a field.
   var id: String
   var a: String
@@ -153,13 +179,13 @@ struct StoredID: Codable, Hashable, Identifiable, Sendable {
     self.a = a
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case a = "a"
   }
 }
 
-extension StoredID: DocumentModel {
+nonisolated extension StoredID: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, storedID: .id)
 
   static func setDocumentID(_ id: String, of model: inout StoredID) {
@@ -167,13 +193,13 @@ extension StoredID: DocumentModel {
   }
 }
 
-extension DocumentField where Model == StoredID {
+nonisolated extension DocumentField where Model == StoredID {
   static var id: StoredID.Field<String> { .init("id") }
   static var a: StoredID.Field<String> { .init("a") }
 }
 
 /// The documents of ``Collections/storedID``.
-struct StoredIDRepository: DocumentRepository {
+nonisolated struct StoredIDRepository: DocumentRepository {
   typealias Model = StoredID
 
   let collection: CollectionReference
@@ -186,28 +212,28 @@ struct StoredIDRepository: DocumentRepository {
 // MARK: - Without
 
 /// A document of ``Collections/without``.
-struct Without: Codable, Hashable, Sendable {
+nonisolated struct Without: Codable, Hashable, Sendable {
   var a: String
 
   init(a: String) {
     self.a = a
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case a = "a"
   }
 }
 
-extension Without: DocumentModel {
+nonisolated extension Without: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self)
 }
 
-extension DocumentField where Model == Without {
+nonisolated extension DocumentField where Model == Without {
   static var a: Without.Field<String> { .init("a") }
 }
 
 /// The documents of ``Collections/without``.
-struct WithoutRepository: DocumentRepository {
+nonisolated struct WithoutRepository: DocumentRepository {
   typealias Model = Without
 
   let collection: CollectionReference

@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-struct Part: Codable, Hashable, Sendable {
+nonisolated struct Part: Codable, Hashable, Sendable {
   var name: String
   var note: String?
 
@@ -20,20 +20,20 @@ struct Part: Codable, Hashable, Sendable {
     note = try container.decodeIfPresent(String.self, forKey: .note)
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case name = "name"
     case note = "note"
   }
 }
 
-struct WholeModel: Codable, Hashable, Sendable {
+nonisolated struct WholeModel: Codable, Hashable, Sendable {
   var part: Part
 
   init(part: Part) {
     self.part = part
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case part = "part"
   }
 }

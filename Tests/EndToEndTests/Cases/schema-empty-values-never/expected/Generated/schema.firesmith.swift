@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-struct Part: Codable, Hashable, Sendable {
+nonisolated struct Part: Codable, Hashable, Sendable {
   var name: String
 
   init(name: String = "") {
@@ -14,7 +14,7 @@ struct Part: Codable, Hashable, Sendable {
     name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case name = "name"
   }
 }

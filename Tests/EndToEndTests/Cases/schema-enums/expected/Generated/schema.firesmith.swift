@@ -7,9 +7,9 @@
 // MARK: - Item
 
 /// A document of ``Collections/items``.
-struct Item: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Item: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var status: Status
   var level: Level?
   var open: [Open]
@@ -29,7 +29,25 @@ struct Item: Codable, Hashable, Identifiable, Sendable {
     self.levels = levels
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    status = try container.decode(Status.self, forKey: .status)
+    level = try container.decodeIfPresent(Level.self, forKey: .level)
+    open = try container.decode([Open].self, forKey: .open)
+    levels = try container.decode([String: OpenLevel].self, forKey: .levels)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(status, forKey: .status)
+    try container.encodeIfPresent(level, forKey: .level)
+    try container.encode(open, forKey: .open)
+    try container.encode(levels, forKey: .levels)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case status = "status"
     case level = "level"
@@ -38,7 +56,7 @@ struct Item: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Item: DocumentModel {
+nonisolated extension Item: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Item) {
@@ -46,7 +64,7 @@ extension Item: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Item {
+nonisolated extension DocumentField where Model == Item {
   static var status: Item.Field<Status> { .init("status") }
   static var level: Item.Field<Level?> { .init("level") }
   static var open: Item.Field<[Open]> { .init("open") }
@@ -54,7 +72,7 @@ extension DocumentField where Model == Item {
 }
 
 /// The documents of ``Collections/items``.
-struct ItemRepository: DocumentRepository {
+nonisolated struct ItemRepository: DocumentRepository {
   typealias Model = Item
 
   let collection: CollectionReference
@@ -64,7 +82,7 @@ struct ItemRepository: DocumentRepository {
   }
 }
 
-enum Grade: String, CaseIterable, Codable, Sendable {
+nonisolated enum Grade: String, CaseIterable, Codable, Sendable {
   case aPlus = "A+"
   case a = "A"
   case aMinus = "A-"
@@ -72,14 +90,14 @@ enum Grade: String, CaseIterable, Codable, Sendable {
 }
 
 /// How far it is.
-enum Status: String, CaseIterable, Codable, Sendable {
+nonisolated enum Status: String, CaseIterable, Codable, Sendable {
   case draft = "draft"
   case inReview = "in review"
   case on = "on"
   case done = "3"
 }
 
-enum Open: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+nonisolated enum Open: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case a
   case b
   /// A raw value that isn't in this schema.
@@ -104,12 +122,12 @@ enum Open: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-enum Level: Int, CaseIterable, Codable, Sendable {
+nonisolated enum Level: Int, CaseIterable, Codable, Sendable {
   case low = -1
   case high = 2
 }
 
-enum OpenLevel: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+nonisolated enum OpenLevel: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case low
   /// A raw value that isn't in this schema.
   case unknown(Int)

@@ -6,6 +6,6 @@ import Billing
 import Support
 
 /// The collections of this schema, by the ids they are stored under.
-public enum Collections: String, CaseIterable, Sendable {
+nonisolated public enum Collections: String, CaseIterable, Sendable {
   case orders = "orders"
 }

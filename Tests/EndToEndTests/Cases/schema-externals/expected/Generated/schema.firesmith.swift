@@ -9,9 +9,9 @@ import Support
 // MARK: - Order
 
 /// A document of ``Collections/orders``.
-public struct Order: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Order: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var total: Money
   public var parts: [Money]
   public var local: Local?
@@ -23,7 +23,23 @@ public struct Order: Codable, Hashable, Identifiable, Sendable {
     self.local = local
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    total = try container.decode(Money.self, forKey: .total)
+    parts = try container.decode([Money].self, forKey: .parts)
+    local = try container.decodeIfPresent(Local.self, forKey: .local)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(total, forKey: .total)
+    try container.encode(parts, forKey: .parts)
+    try container.encodeIfPresent(local, forKey: .local)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case total = "total"
     case parts = "parts"
@@ -31,7 +47,7 @@ public struct Order: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Order: DocumentModel {
+nonisolated extension Order: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   public static func setDocumentID(_ id: String, of model: inout Order) {
@@ -39,14 +55,14 @@ extension Order: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Order {
+nonisolated extension DocumentField where Model == Order {
   public static var total: Order.Field<Money> { .init("total") }
   public static var parts: Order.Field<[Money]> { .init("parts") }
   public static var local: Order.Field<Local?> { .init("local") }
 }
 
 /// The documents of ``Collections/orders``.
-public struct OrderRepository: DocumentRepository {
+nonisolated public struct OrderRepository: DocumentRepository {
   public typealias Model = Order
 
   public let collection: CollectionReference

@@ -10,9 +10,9 @@
 /// next line
 /// third
 /// fourth
-struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   /// ``` unclosed
   /// ```
   var aBC: String
@@ -34,13 +34,21 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     aBC = try container.decodeIfPresent(String.self, forKey: .aBC) ?? "\\(fatalError())\u{202E}"
     lineBreak = try container.decode(String.self, forKey: .lineBreak)
     title = try container.decode(String.self, forKey: .title)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(aBC, forKey: .aBC)
+    try container.encode(lineBreak, forKey: .lineBreak)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case aBC = "a\"b\\(c)"
     case lineBreak = "line\nbreak"
@@ -48,13 +56,13 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Book: ValidatedModel {
+nonisolated extension Book: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("title", \.title, .pattern("`*/"))
   }
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Book) {
@@ -62,14 +70,14 @@ extension Book: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
   static var aBC: Book.Field<String> { .init("a\"b\\(c)") }
   static var lineBreak: Book.Field<String> { .init("line\nbreak") }
   static var title: Book.Field<String> { .init("title") }
 }
 
 /// The documents of ``Collections/books``.
-struct BookRepository: DocumentRepository {
+nonisolated struct BookRepository: DocumentRepository {
   typealias Model = Book
 
   let collection: CollectionReference

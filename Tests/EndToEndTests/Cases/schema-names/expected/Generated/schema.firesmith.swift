@@ -8,9 +8,9 @@ import Foundation
 // MARK: - UserProfile
 
 /// A document of ``Collections/userProfiles``.
-struct UserProfile: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct UserProfile: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var userID: String
   var imageURL: URL
   var `class`: String
@@ -66,7 +66,49 @@ struct UserProfile: Codable, Hashable, Identifiable, Sendable {
     self.encoder = encoder
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    userID = try container.decode(String.self, forKey: .userID)
+    imageURL = try container.decode(URL.self, forKey: .imageURL)
+    `class` = try container.decode(String.self, forKey: .`class`)
+    self_ = try container.decode(String.self, forKey: .self_)
+    init_ = try container.decode(String.self, forKey: .init_)
+    description_ = try container.decode(String.self, forKey: .description_)
+    _3dModel = try container.decode(String.self, forKey: ._3dModel)
+    eMail = try container.decode(String.self, forKey: .eMail)
+    dollarRef = try container.decode(String.self, forKey: .dollarRef)
+    naïveCafé = try container.decode(String.self, forKey: .naïveCafé)
+    名前 = try container.decode(String.self, forKey: .名前)
+    type = try container.decode(String.self, forKey: .type)
+    `protocol` = try container.decode(String.self, forKey: .`protocol`)
+    self.container = try container.decode(String.self, forKey: .container)
+    self.decoder = try container.decode(String.self, forKey: .decoder)
+    self.encoder = try container.decodeIfPresent(String.self, forKey: .encoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(userID, forKey: .userID)
+    try container.encode(imageURL, forKey: .imageURL)
+    try container.encode(`class`, forKey: .`class`)
+    try container.encode(self_, forKey: .self_)
+    try container.encode(init_, forKey: .init_)
+    try container.encode(description_, forKey: .description_)
+    try container.encode(_3dModel, forKey: ._3dModel)
+    try container.encode(eMail, forKey: .eMail)
+    try container.encode(dollarRef, forKey: .dollarRef)
+    try container.encode(naïveCafé, forKey: .naïveCafé)
+    try container.encode(名前, forKey: .名前)
+    try container.encode(type, forKey: .type)
+    try container.encode(`protocol`, forKey: .`protocol`)
+    try container.encode(self.container, forKey: .container)
+    try container.encode(self.decoder, forKey: .decoder)
+    try container.encodeIfPresent(self.encoder, forKey: .encoder)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case userID = "user_id"
     case imageURL = "imageUrl"
@@ -87,7 +129,7 @@ struct UserProfile: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension UserProfile: DocumentModel {
+nonisolated extension UserProfile: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout UserProfile) {
@@ -95,7 +137,7 @@ extension UserProfile: DocumentModel {
   }
 }
 
-extension DocumentField where Model == UserProfile {
+nonisolated extension DocumentField where Model == UserProfile {
   static var userID: UserProfile.Field<String> { .init("user_id") }
   static var imageURL: UserProfile.Field<URL> { .init("imageUrl") }
   static var `class`: UserProfile.Field<String> { .init("class") }
@@ -115,7 +157,7 @@ extension DocumentField where Model == UserProfile {
 }
 
 /// The documents of ``Collections/userProfiles``.
-struct UserProfileRepository: DocumentRepository {
+nonisolated struct UserProfileRepository: DocumentRepository {
   typealias Model = UserProfile
 
   let collection: CollectionReference
@@ -128,9 +170,9 @@ struct UserProfileRepository: DocumentRepository {
 // MARK: - DateModel
 
 /// A document of ``Collections/any``.
-struct DateModel: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct DateModel: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var string: String
 
   init(id: String? = nil, string: String) {
@@ -138,13 +180,25 @@ struct DateModel: Codable, Hashable, Identifiable, Sendable {
     self.string = string
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    string = try container.decode(String.self, forKey: .string)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(string, forKey: .string)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case string = "String"
   }
 }
 
-extension DateModel: DocumentModel {
+nonisolated extension DateModel: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout DateModel) {
@@ -152,12 +206,12 @@ extension DateModel: DocumentModel {
   }
 }
 
-extension DocumentField where Model == DateModel {
+nonisolated extension DocumentField where Model == DateModel {
   static var string: DateModel.Field<String> { .init("String") }
 }
 
 /// The documents of ``Collections/any``.
-struct DateModelRepository: DocumentRepository {
+nonisolated struct DateModelRepository: DocumentRepository {
   typealias Model = DateModel
 
   let collection: CollectionReference
@@ -170,9 +224,9 @@ struct DateModelRepository: DocumentRepository {
 // MARK: - TransactionModel
 
 /// A document of ``Collections/collection``.
-struct TransactionModel: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct TransactionModel: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var value: ValueModel
 
   init(id: String? = nil, value: ValueModel) {
@@ -180,13 +234,25 @@ struct TransactionModel: Codable, Hashable, Identifiable, Sendable {
     self.value = value
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    value = try container.decode(ValueModel.self, forKey: .value)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(value, forKey: .value)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case value = "value"
   }
 }
 
-extension TransactionModel: DocumentModel {
+nonisolated extension TransactionModel: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout TransactionModel) {
@@ -194,12 +260,12 @@ extension TransactionModel: DocumentModel {
   }
 }
 
-extension DocumentField where Model == TransactionModel {
+nonisolated extension DocumentField where Model == TransactionModel {
   static var value: TransactionModel.Field<ValueModel> { .init("value") }
 }
 
 /// The documents of ``Collections/collection``.
-struct TransactionModelRepository: DocumentRepository {
+nonisolated struct TransactionModelRepository: DocumentRepository {
   typealias Model = TransactionModel
 
   let collection: CollectionReference
@@ -209,25 +275,25 @@ struct TransactionModelRepository: DocumentRepository {
   }
 }
 
-struct ValueModel: Codable, Hashable, Sendable {
+nonisolated struct ValueModel: Codable, Hashable, Sendable {
   var field: String
 
   init(field: String) {
     self.field = field
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case field = "field"
   }
 }
 
-extension ValueModel: DocumentMap {}
+nonisolated extension ValueModel: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<ValueModel> {
+nonisolated extension DocumentField where Value: DocumentMap<ValueModel> {
   var field: Model.Field<String> { .init("field", in: self) }
 }
 
-enum ErrorModel: String, CaseIterable, Codable, Sendable {
+nonisolated enum ErrorModel: String, CaseIterable, Codable, Sendable {
   case none_ = "none"
   case self_ = "self"
   case init_ = "init"

@@ -8,9 +8,9 @@ import Foundation
 // MARK: - User
 
 /// A document of ``Collections/users``.
-struct User: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   /// Where the user lives.
   var home: Home
 
@@ -19,15 +19,27 @@ struct User: Codable, Hashable, Identifiable, Sendable {
     self.home = home
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    home = try container.decode(Home.self, forKey: .home)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(home, forKey: .home)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case home = "home"
   }
 }
 
-extension User {
+nonisolated extension User {
   /// Where the user lives.
-  struct Home: Codable, Hashable, Sendable {
+  nonisolated struct Home: Codable, Hashable, Sendable {
     var street: String
     var position: Spot
 
@@ -36,16 +48,16 @@ extension User {
       self.position = position
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case street = "street"
       case position = "position"
     }
   }
 }
 
-extension User.Home {
-  struct Spot: Codable, Hashable, Sendable {
-    @NativeValue var at: GeoPoint
+nonisolated extension User.Home {
+  nonisolated struct Spot: Codable, Hashable, Sendable {
+    var at: GeoPoint
     var seen: Date?
 
     init(at: GeoPoint, seen: Date? = nil) {
@@ -53,28 +65,40 @@ extension User.Home {
       self.seen = seen
     }
 
-    enum CodingKeys: String, CodingKey {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      at = try container.decode(NativeValue<GeoPoint>.self, forKey: .at).wrappedValue
+      seen = try container.decodeIfPresent(Date.self, forKey: .seen)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(NativeValue(wrappedValue: at), forKey: .at)
+      try container.encodeIfPresent(seen, forKey: .seen)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey {
       case at = "at"
       case seen = "seen"
     }
   }
 }
 
-extension User.Home.Spot: DocumentMap {}
+nonisolated extension User.Home.Spot: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<User.Home.Spot> {
+nonisolated extension DocumentField where Value: DocumentMap<User.Home.Spot> {
   var at: Model.Field<GeoPoint> { .init("at", in: self) }
   var seen: Model.Field<Date?> { .init("seen", in: self) }
 }
 
-extension User.Home: DocumentMap {}
+nonisolated extension User.Home: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<User.Home> {
+nonisolated extension DocumentField where Value: DocumentMap<User.Home> {
   var street: Model.Field<String> { .init("street", in: self) }
   var position: Model.Field<User.Home.Spot> { .init("position", in: self) }
 }
 
-extension User: DocumentModel {
+nonisolated extension User: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout User) {
@@ -82,12 +106,12 @@ extension User: DocumentModel {
   }
 }
 
-extension DocumentField where Model == User {
+nonisolated extension DocumentField where Model == User {
   static var home: User.Field<User.Home> { .init("home") }
 }
 
 /// The documents of ``Collections/users``.
-struct UserRepository: DocumentRepository {
+nonisolated struct UserRepository: DocumentRepository {
   typealias Model = User
 
   let collection: CollectionReference
@@ -100,9 +124,9 @@ struct UserRepository: DocumentRepository {
 // MARK: - Shop
 
 /// A document of ``Collections/shops``.
-struct Shop: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Shop: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var home: Home
 
   init(id: String? = nil, home: Home) {
@@ -110,33 +134,45 @@ struct Shop: Codable, Hashable, Identifiable, Sendable {
     self.home = home
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    home = try container.decode(Home.self, forKey: .home)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(home, forKey: .home)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case home = "home"
   }
 }
 
-extension Shop {
-  struct Home: Codable, Hashable, Sendable {
+nonisolated extension Shop {
+  nonisolated struct Home: Codable, Hashable, Sendable {
     var street: String
 
     init(street: String) {
       self.street = street
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case street = "street"
     }
   }
 }
 
-extension Shop.Home: DocumentMap {}
+nonisolated extension Shop.Home: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Shop.Home> {
+nonisolated extension DocumentField where Value: DocumentMap<Shop.Home> {
   var street: Model.Field<String> { .init("street", in: self) }
 }
 
-extension Shop: DocumentModel {
+nonisolated extension Shop: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Shop) {
@@ -144,12 +180,12 @@ extension Shop: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Shop {
+nonisolated extension DocumentField where Model == Shop {
   static var home: Shop.Field<Shop.Home> { .init("home") }
 }
 
 /// The documents of ``Collections/shops``.
-struct ShopRepository: DocumentRepository {
+nonisolated struct ShopRepository: DocumentRepository {
   typealias Model = Shop
 
   let collection: CollectionReference

@@ -8,7 +8,7 @@ import Foundation
 // MARK: - TaskModel
 
 /// A document of ``Collections/tasks``.
-struct TaskModel: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct TaskModel: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   var documentID: String
   var title: String
@@ -39,13 +39,13 @@ struct TaskModel: Codable, Hashable, Identifiable, Sendable {
     try container.encode(title, forKey: .title)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case documentID = "document_id"
     case title = "title"
   }
 }
 
-extension TaskModel: DocumentModel {
+nonisolated extension TaskModel: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
   static let hasNewID = true
@@ -55,12 +55,12 @@ extension TaskModel: DocumentModel {
   }
 }
 
-extension DocumentField where Model == TaskModel {
+nonisolated extension DocumentField where Model == TaskModel {
   static var title: TaskModel.Field<String> { .init("title") }
 }
 
 /// The documents of ``Collections/tasks``.
-struct TaskModelRepository: DocumentRepository {
+nonisolated struct TaskModelRepository: DocumentRepository {
   typealias Model = TaskModel
 
   let collection: CollectionReference
@@ -73,7 +73,7 @@ struct TaskModelRepository: DocumentRepository {
 // MARK: - Note
 
 /// A document of ``Collections/notes``.
-struct Note: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Note: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   var id: String
   var text: String
@@ -102,14 +102,14 @@ struct Note: Codable, Hashable, Identifiable, Sendable {
     try container.encode(at, forKey: .at)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case text = "text"
     case at = "at"
   }
 }
 
-extension Note: DocumentModel {
+nonisolated extension Note: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static let hasNewID = true
@@ -119,13 +119,13 @@ extension Note: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Note {
+nonisolated extension DocumentField where Model == Note {
   static var text: Note.Field<String> { .init("text") }
   static var at: Note.Field<Date> { .init("at") }
 }
 
 /// The documents of ``Collections/notes``.
-struct NoteRepository: DocumentRepository {
+nonisolated struct NoteRepository: DocumentRepository {
   typealias Model = Note
 
   let collection: CollectionReference
@@ -138,7 +138,7 @@ struct NoteRepository: DocumentRepository {
 // MARK: - Card
 
 /// A document of ``Collections/cards``.
-struct Card: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Card: Codable, Hashable, Identifiable, Sendable {
   /// The document's id, which is also stored as a field.
   var number: String
   var holder: String
@@ -154,13 +154,13 @@ struct Card: Codable, Hashable, Identifiable, Sendable {
   /// A new card whose fields are empty or have their defaults.
   static var empty: Self { Self(holder: "") }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case number = "number"
     case holder = "holder"
   }
 }
 
-extension Card: DocumentModel {
+nonisolated extension Card: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, storedID: .number)
 
   static let hasNewID = true
@@ -170,13 +170,13 @@ extension Card: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Card {
+nonisolated extension DocumentField where Model == Card {
   static var number: Card.Field<String> { .init("number") }
   static var holder: Card.Field<String> { .init("holder") }
 }
 
 /// The documents of ``Collections/cards``.
-struct CardRepository: DocumentRepository {
+nonisolated struct CardRepository: DocumentRepository {
   typealias Model = Card
 
   let collection: CollectionReference
@@ -189,9 +189,9 @@ struct CardRepository: DocumentRepository {
 // MARK: - Book
 
 /// A document of ``Collections/books``.
-struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var isbn: String?
+  var isbn: String?
   var title: String
 
   /// The document's id.
@@ -205,13 +205,25 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   /// A new book whose fields are empty or have their defaults.
   static let empty = Self(title: "")
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    isbn = try container.decode(ModelID.self, forKey: .isbn).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: isbn), forKey: .isbn)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case isbn = "isbn"
     case title = "title"
   }
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .isbn)
 
   static func setDocumentID(_ id: String, of model: inout Book) {
@@ -219,12 +231,12 @@ extension Book: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
   static var title: Book.Field<String> { .init("title") }
 }
 
 /// The documents of ``Collections/books``.
-struct BookRepository: DocumentRepository {
+nonisolated struct BookRepository: DocumentRepository {
   typealias Model = Book
 
   let collection: CollectionReference
@@ -237,9 +249,9 @@ struct BookRepository: DocumentRepository {
 // MARK: - Kept
 
 /// A document of ``Collections/kept``.
-struct Kept: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Kept: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -250,13 +262,25 @@ struct Kept: Codable, Hashable, Identifiable, Sendable {
   /// A new kept whose fields are empty or have their defaults.
   static let empty = Self(title: "")
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
   }
 }
 
-extension Kept: DocumentModel {
+nonisolated extension Kept: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Kept) {
@@ -264,12 +288,12 @@ extension Kept: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Kept {
+nonisolated extension DocumentField where Model == Kept {
   static var title: Kept.Field<String> { .init("title") }
 }
 
 /// The documents of ``Collections/kept``.
-struct KeptRepository: DocumentRepository {
+nonisolated struct KeptRepository: DocumentRepository {
   typealias Model = Kept
 
   let collection: CollectionReference
@@ -282,7 +306,7 @@ struct KeptRepository: DocumentRepository {
 // MARK: - Nameless
 
 /// A document of ``Collections/nameless``.
-struct Nameless: Codable, Hashable, Sendable {
+nonisolated struct Nameless: Codable, Hashable, Sendable {
   var title: String
 
   init(title: String) {
@@ -292,21 +316,21 @@ struct Nameless: Codable, Hashable, Sendable {
   /// A new nameless whose fields are empty or have their defaults.
   static let empty = Self(title: "")
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case title = "title"
   }
 }
 
-extension Nameless: DocumentModel {
+nonisolated extension Nameless: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self)
 }
 
-extension DocumentField where Model == Nameless {
+nonisolated extension DocumentField where Model == Nameless {
   static var title: Nameless.Field<String> { .init("title") }
 }
 
 /// The documents of ``Collections/nameless``.
-struct NamelessRepository: DocumentRepository {
+nonisolated struct NamelessRepository: DocumentRepository {
   typealias Model = Nameless
 
   let collection: CollectionReference
@@ -319,7 +343,7 @@ struct NamelessRepository: DocumentRepository {
 // MARK: - Event
 
 /// A document of ``Collections/events``.
-enum Event: Codable, Hashable, Identifiable, Sendable {
+nonisolated enum Event: Codable, Hashable, Identifiable, Sendable {
   case opened(Opened)
   case closed(Closing, documentID: String = UUID().uuidString.lowercased())
   /// A kind that isn't in this schema, with all its stored fields.
@@ -367,14 +391,14 @@ enum Event: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case kind = "kind"
     case documentID = "document_id"
   }
 }
 
-extension Event {
-  struct Opened: Codable, Hashable, Sendable {
+nonisolated extension Event {
+  nonisolated struct Opened: Codable, Hashable, Sendable {
     /// The document's id.
     var documentID: String
     var by: String
@@ -402,14 +426,14 @@ extension Event {
       try container.encode(by, forKey: .by)
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case documentID = "document_id"
       case by = "by"
     }
   }
 }
 
-extension Event: DocumentModel {
+nonisolated extension Event: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
     .adding(DocumentFields(Event.Opened.CodingKeys.self, documentID: .documentID))
     .adding(DocumentFields(Closing.CodingKeys.self))
@@ -427,13 +451,13 @@ extension Event: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Event {
+nonisolated extension DocumentField where Model == Event {
   static var kind: Event.Field<String> { .init("kind") }
   static var by: Event.Field<String> { .init("by") }
 }
 
 /// The documents of ``Collections/events``.
-struct EventRepository: DocumentRepository {
+nonisolated struct EventRepository: DocumentRepository {
   typealias Model = Event
 
   let collection: CollectionReference
@@ -446,7 +470,7 @@ struct EventRepository: DocumentRepository {
 // MARK: - Stay
 
 /// A document of ``Collections/stays``.
-enum Stay: Codable, Hashable, Identifiable, Sendable {
+nonisolated enum Stay: Codable, Hashable, Identifiable, Sendable {
   case closed(Closing)
 
   /// The document's id.
@@ -479,12 +503,12 @@ enum Stay: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case kind = "kind"
   }
 }
 
-extension Stay: DocumentModel {
+nonisolated extension Stay: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self)
     .adding(DocumentFields(Closing.CodingKeys.self))
 
@@ -495,13 +519,13 @@ extension Stay: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Stay {
+nonisolated extension DocumentField where Model == Stay {
   static var kind: Stay.Field<String> { .init("kind") }
   static var by: Stay.Field<String> { .init("by") }
 }
 
 /// The documents of ``Collections/stays``.
-struct StayRepository: DocumentRepository {
+nonisolated struct StayRepository: DocumentRepository {
   typealias Model = Stay
 
   let collection: CollectionReference
@@ -511,7 +535,7 @@ struct StayRepository: DocumentRepository {
   }
 }
 
-struct Closing: Codable, Hashable, Sendable {
+nonisolated struct Closing: Codable, Hashable, Sendable {
   var by: String
 
   init(by: String) {
@@ -521,7 +545,7 @@ struct Closing: Codable, Hashable, Sendable {
   /// A new closing whose fields are empty or have their defaults.
   static let empty = Self(by: "")
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case by = "by"
   }
 }

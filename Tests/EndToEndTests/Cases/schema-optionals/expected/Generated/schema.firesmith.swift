@@ -8,13 +8,13 @@ import Foundation
 // MARK: - Sample
 
 /// A document of ``Collections/samples``.
-struct Sample: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var text: String?
   var numbers: [Int]?
   var place: Place?
-  @NilAsNull var closedAt: Date?
+  var closedAt: Date?
   /// Kept in memory only, not stored.
   var note: String?
 
@@ -37,7 +37,25 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// A new sample whose fields are empty or have their defaults.
   static let empty = Self()
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    text = try container.decodeIfPresent(String.self, forKey: .text)
+    numbers = try container.decodeIfPresent([Int].self, forKey: .numbers)
+    place = try container.decodeIfPresent(Place.self, forKey: .place)
+    closedAt = try container.decodeIfPresent(Date.self, forKey: .closedAt)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encodeIfPresent(text, forKey: .text)
+    try container.encodeIfPresent(numbers, forKey: .numbers)
+    try container.encodeIfPresent(place, forKey: .place)
+    try container.encode(NilAsNull(wrappedValue: closedAt), forKey: .closedAt)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case text = "text"
     case numbers = "numbers"
@@ -46,27 +64,27 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Sample {
-  struct Place: Codable, Hashable, Sendable {
+nonisolated extension Sample {
+  nonisolated struct Place: Codable, Hashable, Sendable {
     var name: String
 
     init(name: String) {
       self.name = name
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case name = "name"
     }
   }
 }
 
-extension Sample.Place: DocumentMap {}
+nonisolated extension Sample.Place: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Sample.Place> {
+nonisolated extension DocumentField where Value: DocumentMap<Sample.Place> {
   var name: Model.Field<String> { .init("name", in: self) }
 }
 
-extension Sample: DocumentModel {
+nonisolated extension Sample: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["place"]: [["name"]]
@@ -77,7 +95,7 @@ extension Sample: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Sample {
+nonisolated extension DocumentField where Model == Sample {
   static var text: Sample.Field<String?> { .init("text") }
   static var numbers: Sample.Field<[Int]?> { .init("numbers") }
   static var place: Sample.Field<Sample.Place?> { .init("place") }
@@ -85,7 +103,7 @@ extension DocumentField where Model == Sample {
 }
 
 /// The documents of ``Collections/samples``.
-struct SampleRepository: DocumentRepository {
+nonisolated struct SampleRepository: DocumentRepository {
   typealias Model = Sample
 
   let collection: CollectionReference

@@ -8,9 +8,9 @@ import Foundation
 // MARK: - Book
 
 /// A document of ``Collections/books``.
-struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
   var pages: Int
   var status: Status
@@ -23,7 +23,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   var addedAt: Date
   /// A document of ``Collections/books``.
   var owner: Reference<Book>
-  @NativeValue var mood: VectorValue?
+  var mood: VectorValue?
 
   init(
     id: String? = nil,
@@ -57,7 +57,7 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     title = try container.decode(String.self, forKey: .title)
     pages = try container.decode(Int.self, forKey: .pages)
     status = try container.decodeIfPresent(Status.self, forKey: .status) ?? .draft
@@ -72,7 +72,24 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     mood = try container.decode(NativeValue<VectorValue?>.self, forKey: .mood).wrappedValue
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(pages, forKey: .pages)
+    try container.encode(status, forKey: .status)
+    try container.encodeIfPresent(state, forKey: .state)
+    try container.encode(tags, forKey: .tags)
+    try container.encode(genres, forKey: .genres)
+    try container.encode(rating, forKey: .rating)
+    try container.encode(cover, forKey: .cover)
+    try container.encode(votes, forKey: .votes)
+    try container.encode(addedAt, forKey: .addedAt)
+    try container.encode(owner, forKey: .owner)
+    try container.encode(NativeValue(wrappedValue: mood), forKey: .mood)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case pages = "pages"
@@ -89,8 +106,8 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Book {
-  struct Cover: Codable, Hashable, Sendable {
+nonisolated extension Book {
+  nonisolated struct Cover: Codable, Hashable, Sendable {
     var small: URL
     var info: Info
 
@@ -99,48 +116,48 @@ extension Book {
       self.info = info
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case small = "small"
       case info = "info"
     }
   }
 }
 
-extension Book.Cover {
-  struct Info: Codable, Hashable, Sendable {
+nonisolated extension Book.Cover {
+  nonisolated struct Info: Codable, Hashable, Sendable {
     var width: Int
 
     init(width: Int) {
       self.width = width
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case width = "width"
     }
   }
 }
 
-extension Book.Cover.Info: DocumentMap {}
+nonisolated extension Book.Cover.Info: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Book.Cover.Info> {
+nonisolated extension DocumentField where Value: DocumentMap<Book.Cover.Info> {
   var width: Model.Field<Int> { .init("width", in: self) }
 }
 
-extension Book.Cover: DocumentMap {}
+nonisolated extension Book.Cover: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Book.Cover> {
+nonisolated extension DocumentField where Value: DocumentMap<Book.Cover> {
   var small: Model.Field<URL> { .init("small", in: self) }
   var info: Model.Field<Book.Cover.Info> { .init("info", in: self) }
 }
 
-extension Book: ValidatedModel {
+nonisolated extension Book: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("owner", \.owner, .referring(to: "books"))
     fields.checkIfPresent("mood", \.mood, .dimensions(3))
   }
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Book) {
@@ -148,7 +165,7 @@ extension Book: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
   static var title: Book.Field<String> { .init("title") }
   static var pages: Book.Field<Int> { .init("pages") }
   static var status: Book.Field<Status> { .init("status") }
@@ -164,9 +181,9 @@ extension DocumentField where Model == Book {
 }
 
 /// Some fields of ``Book``, which queries read alone.
-struct BookTitle: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct BookTitle: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
   var cover: Book.Cover
   var status: Status
@@ -189,14 +206,23 @@ struct BookTitle: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     title = try container.decode(String.self, forKey: .title)
     cover = try container.decode(Book.Cover.self, forKey: .cover)
     status = try container.decodeIfPresent(Status.self, forKey: .status) ?? .draft
     owner = try container.decode(Reference<Book>.self, forKey: .owner, in: "books")
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(cover, forKey: .cover)
+    try container.encode(status, forKey: .status)
+    try container.encode(owner, forKey: .owner)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case cover = "cover"
@@ -205,13 +231,13 @@ struct BookTitle: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension BookTitle: DocumentSelection {
+nonisolated extension BookTitle: DocumentSelection {
   typealias Whole = Book
 
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 }
 
-extension DocumentField where Model == BookTitle {
+nonisolated extension DocumentField where Model == BookTitle {
   static var title: BookTitle.Field<String> { .init("title") }
   static var cover: BookTitle.Field<Book.Cover> { .init("cover") }
   static var status: BookTitle.Field<Status> { .init("status") }
@@ -219,10 +245,10 @@ extension DocumentField where Model == BookTitle {
 }
 
 /// Some fields of ``Book``, which queries read alone.
-struct BookMood: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct BookMood: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
-  @NativeValue var mood: VectorValue?
+  var id: String?
+  var mood: VectorValue?
 
   init(id: String? = nil, mood: VectorValue? = nil) {
     self.id = id
@@ -232,24 +258,36 @@ struct BookMood: Codable, Hashable, Identifiable, Sendable {
   /// A new book whose fields are empty or have their defaults.
   static let empty = Self()
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    mood = try container.decode(NativeValue<VectorValue?>.self, forKey: .mood).wrappedValue
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(NativeValue(wrappedValue: mood), forKey: .mood)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case mood = "mood"
   }
 }
 
-extension BookMood: DocumentSelection {
+nonisolated extension BookMood: DocumentSelection {
   typealias Whole = Book
 
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 }
 
-extension DocumentField where Model == BookMood {
+nonisolated extension DocumentField where Model == BookMood {
   static var mood: BookMood.Field<VectorValue?> { .init("mood") }
 }
 
 /// The documents of ``Collections/books``.
-struct BookRepository: DocumentRepository {
+nonisolated struct BookRepository: DocumentRepository {
   typealias Model = Book
 
   let collection: CollectionReference
@@ -427,7 +465,7 @@ struct BookRepository: DocumentRepository {
   }
 }
 
-enum Status: String, CaseIterable, Codable, Sendable {
+nonisolated enum Status: String, CaseIterable, Codable, Sendable {
   case draft = "draft"
   case published = "published"
 }

@@ -7,9 +7,9 @@
 // MARK: - Tree
 
 /// A document of ``Collections/trees``.
-struct Tree: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Tree: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var root: Node
   var left: Left?
 
@@ -19,14 +19,28 @@ struct Tree: Codable, Hashable, Identifiable, Sendable {
     self.left = left
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    root = try container.decode(Node.self, forKey: .root)
+    left = try container.decodeIfPresent(Left.self, forKey: .left)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(root, forKey: .root)
+    try container.encodeIfPresent(left, forKey: .left)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case root = "root"
     case left = "left"
   }
 }
 
-extension Tree: DocumentModel {
+nonisolated extension Tree: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["root", "next"]: [["name"], ["children"], ["named"]],
@@ -46,13 +60,13 @@ extension Tree: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Tree {
+nonisolated extension DocumentField where Model == Tree {
   static var root: Tree.Field<Node> { .init("root") }
   static var left: Tree.Field<Left?> { .init("left") }
 }
 
 /// The documents of ``Collections/trees``.
-struct TreeRepository: DocumentRepository {
+nonisolated struct TreeRepository: DocumentRepository {
   typealias Model = Tree
 
   let collection: CollectionReference
@@ -62,12 +76,20 @@ struct TreeRepository: DocumentRepository {
   }
 }
 
-struct Node: Codable, Hashable, Sendable {
+nonisolated struct Node: Codable, Hashable, Sendable {
   var name: String
-  @Indirect var next: Node?
-  @Indirect var parent: Node?
+  var next: Node? {
+    get { _next.wrappedValue }
+    set { _next = Indirect(wrappedValue: newValue) }
+  }
+  var parent: Node? {
+    get { _parent.wrappedValue }
+    set { _parent = Indirect(wrappedValue: newValue) }
+  }
   var children: [Node]
   var named: [String: Node]
+  private var _next: Indirect<Node>
+  private var _parent: Indirect<Node>
 
   init(
     name: String,
@@ -77,10 +99,19 @@ struct Node: Codable, Hashable, Sendable {
     named: [String: Node]
   ) {
     self.name = name
-    self.next = next
-    self.parent = parent
+    _next = Indirect(wrappedValue: next)
+    _parent = Indirect(wrappedValue: parent)
     self.children = children
     self.named = named
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    _next = try container.decode(Indirect<Node>.self, forKey: .next)
+    _parent = try container.decode(Indirect<Node>.self, forKey: .parent)
+    children = try container.decode([Node].self, forKey: .children)
+    named = try container.decode([String: Node].self, forKey: .named)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -92,7 +123,7 @@ struct Node: Codable, Hashable, Sendable {
     try container.encode(named, forKey: .named)
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case name = "name"
     case next = "next"
     case parent = "parent"
@@ -101,9 +132,9 @@ struct Node: Codable, Hashable, Sendable {
   }
 }
 
-extension Node: DocumentMap {}
+nonisolated extension Node: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Node> {
+nonisolated extension DocumentField where Value: DocumentMap<Node> {
   var name: Model.Field<String> { .init("name", in: self) }
   var next: Model.Field<Node?> { .init("next", in: self) }
   var parent: Model.Field<Node?> { .init("parent", nulls: .explicit, in: self) }
@@ -111,41 +142,55 @@ extension DocumentField where Value: DocumentMap<Node> {
   var named: Model.Field<[String: Node]> { .init("named", in: self) }
 }
 
-struct Left: Codable, Hashable, Sendable {
-  @Indirect var right: Right?
+nonisolated struct Left: Codable, Hashable, Sendable {
+  var right: Right? {
+    get { _right.wrappedValue }
+    set { _right = Indirect(wrappedValue: newValue) }
+  }
+  private var _right: Indirect<Right>
 
   init(right: Right? = nil) {
-    self.right = right
+    _right = Indirect(wrappedValue: right)
   }
 
   /// A new left whose fields are empty or have their defaults.
   static let empty = Self()
 
-  enum CodingKeys: String, CodingKey {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _right = try container.decode(Indirect<Right>.self, forKey: .right)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(right, forKey: .right)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case right = "right"
   }
 }
 
-extension Left: DocumentMap {}
+nonisolated extension Left: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Left> {
+nonisolated extension DocumentField where Value: DocumentMap<Left> {
   var right: Model.Field<Right?> { .init("right", in: self) }
 }
 
-struct Right: Codable, Hashable, Sendable {
+nonisolated struct Right: Codable, Hashable, Sendable {
   var left: Left
 
   init(left: Left) {
     self.left = left
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case left = "left"
   }
 }
 
-extension Right: DocumentMap {}
+nonisolated extension Right: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Right> {
+nonisolated extension DocumentField where Value: DocumentMap<Right> {
   var left: Model.Field<Left> { .init("left", in: self) }
 }

@@ -8,13 +8,13 @@ import Foundation
 // MARK: - Sample
 
 /// A document of ``Collections/samples``.
-struct Sample: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   /// Set by the server when the sample is created.
-  @ServerTime var createdAt: Date?
+  var createdAt: Date?
   /// Set by the server whenever the sample is written.
-  @ServerTime var updatedAt: Date?
+  var updatedAt: Date?
   var state: State
 
   init(id: String? = nil, createdAt: Date? = nil, updatedAt: Date? = nil, state: State) {
@@ -24,7 +24,23 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.state = state
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    createdAt = try container.decodeIfPresent(Date.self, forKey: .createdAt)
+    updatedAt = try container.decodeIfPresent(Date.self, forKey: .updatedAt)
+    state = try container.decode(State.self, forKey: .state)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(ServerTime(wrappedValue: createdAt), forKey: .createdAt)
+    try container.encode(ServerTime(wrappedValue: updatedAt), forKey: .updatedAt)
+    try container.encode(state, forKey: .state)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case createdAt = "created_at"
     case updatedAt = "updated_at"
@@ -32,13 +48,13 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Sample {
-  struct State: Codable, Hashable, Sendable {
+nonisolated extension Sample {
+  nonisolated struct State: Codable, Hashable, Sendable {
     var name: String
     /// Set by the server whenever the state is written.
-    @ServerTime var changedAt: Date?
+    var changedAt: Date?
     /// Set by the server when the state is created.
-    @ServerTime var begunAt: Timestamp?
+    var begunAt: Timestamp?
 
     init(name: String, changedAt: Date? = nil, begunAt: Timestamp? = nil) {
       self.name = name
@@ -46,14 +62,21 @@ extension Sample {
       self.begunAt = begunAt
     }
 
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      name = try container.decode(String.self, forKey: .name)
+      changedAt = try container.decodeIfPresent(Date.self, forKey: .changedAt)
+      begunAt = try container.decode(ServerTime<Timestamp>.self, forKey: .begunAt).wrappedValue
+    }
+
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(name, forKey: .name)
       try container.encode(WriteTime(changedAt), forKey: .changedAt)
-      try container.encode(_begunAt, forKey: .begunAt)
+      try container.encode(ServerTime(wrappedValue: begunAt), forKey: .begunAt)
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case name = "name"
       case changedAt = "changed_at"
       case begunAt = "begun_at"
@@ -61,15 +84,15 @@ extension Sample {
   }
 }
 
-extension Sample.State: DocumentMap {}
+nonisolated extension Sample.State: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Sample.State> {
+nonisolated extension DocumentField where Value: DocumentMap<Sample.State> {
   var name: Model.Field<String> { .init("name", in: self) }
   var changedAt: Model.Field<Date?> { .init("changed_at", in: self) }
   var begunAt: Model.Field<Timestamp?> { .init("begun_at", in: self) }
 }
 
-extension Sample: DocumentModel {
+nonisolated extension Sample: DocumentModel {
   static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.createdAt], serverWritten: [.updatedAt])
 
@@ -78,14 +101,14 @@ extension Sample: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Sample {
+nonisolated extension DocumentField where Model == Sample {
   static var createdAt: Sample.Field<Date?> { .init("created_at") }
   static var updatedAt: Sample.Field<Date?> { .init("updated_at") }
   static var state: Sample.Field<Sample.State> { .init("state") }
 }
 
 /// The documents of ``Collections/samples``.
-struct SampleRepository: DocumentRepository {
+nonisolated struct SampleRepository: DocumentRepository {
   typealias Model = Sample
 
   let collection: CollectionReference

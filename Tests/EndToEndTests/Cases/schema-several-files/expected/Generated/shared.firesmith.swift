@@ -4,25 +4,25 @@
 
 @preconcurrency import FirebaseFirestore
 
-struct Tag: Codable, Hashable, Sendable {
+nonisolated struct Tag: Codable, Hashable, Sendable {
   var title: String
 
   init(title: String) {
     self.title = title
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case title = "title"
   }
 }
 
-extension Tag: DocumentMap {}
+nonisolated extension Tag: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Tag> {
+nonisolated extension DocumentField where Value: DocumentMap<Tag> {
   var title: Model.Field<String> { .init("title", in: self) }
 }
 
-enum Role: String, CaseIterable, Codable, Sendable {
+nonisolated enum Role: String, CaseIterable, Codable, Sendable {
   case admin = "admin"
   case guest = "guest"
 }

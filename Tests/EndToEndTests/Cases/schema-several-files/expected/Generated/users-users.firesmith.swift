@@ -7,9 +7,9 @@
 // MARK: - User
 
 /// A document of ``Collections/users``.
-struct User: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var role: Role
   var tag: Tag
 
@@ -19,14 +19,28 @@ struct User: Codable, Hashable, Identifiable, Sendable {
     self.tag = tag
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    role = try container.decode(Role.self, forKey: .role)
+    tag = try container.decode(Tag.self, forKey: .tag)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(role, forKey: .role)
+    try container.encode(tag, forKey: .tag)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case role = "role"
     case tag = "tag"
   }
 }
 
-extension User: DocumentModel {
+nonisolated extension User: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout User) {
@@ -34,13 +48,13 @@ extension User: DocumentModel {
   }
 }
 
-extension DocumentField where Model == User {
+nonisolated extension DocumentField where Model == User {
   static var role: User.Field<Role> { .init("role") }
   static var tag: User.Field<Tag> { .init("tag") }
 }
 
 /// The documents of ``Collections/users``.
-struct UserRepository: DocumentRepository {
+nonisolated struct UserRepository: DocumentRepository {
   typealias Model = User
 
   let collection: CollectionReference

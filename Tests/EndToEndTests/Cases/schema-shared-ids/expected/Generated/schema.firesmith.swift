@@ -7,9 +7,9 @@
 // MARK: - OldBook
 
 /// A document of ``Collections/oldBooks``.
-struct OldBook: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct OldBook: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -17,13 +17,25 @@ struct OldBook: Codable, Hashable, Identifiable, Sendable {
     self.title = title
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
   }
 }
 
-extension OldBook: DocumentModel {
+nonisolated extension OldBook: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout OldBook) {
@@ -31,12 +43,12 @@ extension OldBook: DocumentModel {
   }
 }
 
-extension DocumentField where Model == OldBook {
+nonisolated extension DocumentField where Model == OldBook {
   static var title: OldBook.Field<String> { .init("title") }
 }
 
 /// The documents of ``Collections/oldBooks``.
-struct OldBookRepository: DocumentRepository {
+nonisolated struct OldBookRepository: DocumentRepository {
   typealias Model = OldBook
 
   let collection: CollectionReference
@@ -49,9 +61,9 @@ struct OldBookRepository: DocumentRepository {
 // MARK: - Book
 
 /// A document of ``Collections/books``.
-struct Book: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -59,13 +71,25 @@ struct Book: Codable, Hashable, Identifiable, Sendable {
     self.title = title
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
   }
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Book) {
@@ -73,12 +97,12 @@ extension Book: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
   static var title: Book.Field<String> { .init("title") }
 }
 
 /// The documents of ``Collections/books``.
-struct BookRepository: DocumentRepository {
+nonisolated struct BookRepository: DocumentRepository {
   typealias Model = Book
 
   let collection: CollectionReference
@@ -91,9 +115,9 @@ struct BookRepository: DocumentRepository {
 // MARK: - Film
 
 /// A document of ``Collections/films``.
-struct Film: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Film: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -101,13 +125,25 @@ struct Film: Codable, Hashable, Identifiable, Sendable {
     self.title = title
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
   }
 }
 
-extension Film: DocumentModel {
+nonisolated extension Film: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Film) {
@@ -115,12 +151,12 @@ extension Film: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Film {
+nonisolated extension DocumentField where Model == Film {
   static var title: Film.Field<String> { .init("title") }
 }
 
 /// The documents of ``Collections/films``.
-struct FilmRepository: DocumentRepository {
+nonisolated struct FilmRepository: DocumentRepository {
   typealias Model = Film
 
   let collection: CollectionReference
@@ -133,9 +169,9 @@ struct FilmRepository: DocumentRepository {
 // MARK: - Song
 
 /// A document of ``Collections/songs``.
-struct Song: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Song: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -143,13 +179,25 @@ struct Song: Codable, Hashable, Identifiable, Sendable {
     self.title = title
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
   }
 }
 
-extension Song: DocumentModel {
+nonisolated extension Song: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Song) {
@@ -157,12 +205,12 @@ extension Song: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Song {
+nonisolated extension DocumentField where Model == Song {
   static var title: Song.Field<String> { .init("title") }
 }
 
 /// The documents of ``Collections/songs``.
-struct SongRepository: DocumentRepository {
+nonisolated struct SongRepository: DocumentRepository {
   typealias Model = Song
 
   let collection: CollectionReference

@@ -3,12 +3,12 @@
 // swiftlint:disable all
 
 /// The collections of this schema, by the ids they are stored under.
-enum Collections: String, CaseIterable, Sendable {
+nonisolated enum Collections: String, CaseIterable, Sendable {
   case archivedUsers = "archived_users"
   case users = "users-v2"
 }
 
-extension Collections {
+nonisolated extension Collections {
   /// Returns the path of one post's comments: `users-v2/{userID}/posts/{postID}/comments`.
   static func comments(userID: String, postID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "posts", postID, "comments")

@@ -8,9 +8,9 @@ import Foundation
 // MARK: - User
 
 /// A document of ``Collections/users``.
-struct User: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var name: String
 
   init(id: String? = nil, name: String) {
@@ -18,13 +18,25 @@ struct User: Codable, Hashable, Identifiable, Sendable {
     self.name = name
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    name = try container.decode(String.self, forKey: .name)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(name, forKey: .name)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
   }
 }
 
-extension User: DocumentModel {
+nonisolated extension User: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout User) {
@@ -32,12 +44,12 @@ extension User: DocumentModel {
   }
 }
 
-extension DocumentField where Model == User {
+nonisolated extension DocumentField where Model == User {
   static var name: User.Field<String> { .init("name") }
 }
 
 /// The documents of ``Collections/users``.
-struct UserRepository: DocumentRepository {
+nonisolated struct UserRepository: DocumentRepository {
   typealias Model = User
 
   let collection: CollectionReference
@@ -55,9 +67,9 @@ struct UserRepository: DocumentRepository {
 // MARK: - Post
 
 /// A document of ``Collections/posts(userID:)``.
-struct Post: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Post: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -65,13 +77,25 @@ struct Post: Codable, Hashable, Identifiable, Sendable {
     self.title = title
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
   }
 }
 
-extension Post: DocumentModel {
+nonisolated extension Post: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Post) {
@@ -79,12 +103,12 @@ extension Post: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Post {
+nonisolated extension DocumentField where Model == Post {
   static var title: Post.Field<String> { .init("title") }
 }
 
 /// The documents of ``Collections/posts(userID:)``.
-struct PostRepository: DocumentRepository {
+nonisolated struct PostRepository: DocumentRepository {
   typealias Model = Post
 
   let collection: CollectionReference
@@ -117,9 +141,9 @@ struct PostRepository: DocumentRepository {
 // MARK: - Comment
 
 /// A document of ``Collections/comments(userID:postID:)``.
-struct Comment: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Comment: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var text: String
 
   init(id: String? = nil, text: String) {
@@ -127,13 +151,25 @@ struct Comment: Codable, Hashable, Identifiable, Sendable {
     self.text = text
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    text = try container.decode(String.self, forKey: .text)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(text, forKey: .text)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case text = "text"
   }
 }
 
-extension Comment: DocumentModel {
+nonisolated extension Comment: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Comment) {
@@ -141,12 +177,12 @@ extension Comment: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Comment {
+nonisolated extension DocumentField where Model == Comment {
   static var text: Comment.Field<String> { .init("text") }
 }
 
 /// The documents of ``Collections/comments(userID:postID:)``.
-struct CommentRepository: DocumentRepository {
+nonisolated struct CommentRepository: DocumentRepository {
   typealias Model = Comment
 
   let collection: CollectionReference
@@ -165,9 +201,9 @@ struct CommentRepository: DocumentRepository {
 // MARK: - Like
 
 /// A document of ``Collections/postLikes(userID:postID:)``.
-struct Like: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Like: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var at: Date
 
   init(id: String? = nil, at: Date) {
@@ -175,13 +211,25 @@ struct Like: Codable, Hashable, Identifiable, Sendable {
     self.at = at
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    at = try container.decode(Date.self, forKey: .at)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(at, forKey: .at)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case at = "at"
   }
 }
 
-extension Like: DocumentModel {
+nonisolated extension Like: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Like) {
@@ -189,12 +237,12 @@ extension Like: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Like {
+nonisolated extension DocumentField where Model == Like {
   static var at: Like.Field<Date> { .init("at") }
 }
 
 /// The documents of ``Collections/postLikes(userID:postID:)``.
-struct LikeRepository: DocumentRepository {
+nonisolated struct LikeRepository: DocumentRepository {
   typealias Model = Like
 
   let collection: CollectionReference
@@ -213,9 +261,9 @@ struct LikeRepository: DocumentRepository {
 // MARK: - Log
 
 /// A document of ``Collections/tenantLogs(tenantID:)``.
-struct Log: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Log: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var line: String
 
   init(id: String? = nil, line: String) {
@@ -223,13 +271,25 @@ struct Log: Codable, Hashable, Identifiable, Sendable {
     self.line = line
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    line = try container.decode(String.self, forKey: .line)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(line, forKey: .line)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case line = "line"
   }
 }
 
-extension Log: DocumentModel {
+nonisolated extension Log: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Log) {
@@ -237,12 +297,12 @@ extension Log: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Log {
+nonisolated extension DocumentField where Model == Log {
   static var line: Log.Field<String> { .init("line") }
 }
 
 /// The documents of ``Collections/tenantLogs(tenantID:)``.
-struct LogRepository: DocumentRepository {
+nonisolated struct LogRepository: DocumentRepository {
   typealias Model = Log
 
   let collection: CollectionReference
@@ -255,7 +315,7 @@ struct LogRepository: DocumentRepository {
 // MARK: - ArchivedUsersRepository
 
 /// The documents of ``Collections/archivedUsers``.
-struct ArchivedUsersRepository: DocumentRepository {
+nonisolated struct ArchivedUsersRepository: DocumentRepository {
   typealias Model = User
 
   let collection: CollectionReference

@@ -8,31 +8,31 @@ import Foundation
 // MARK: - Sample
 
 /// One field of each type.
-struct Sample: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var text: String
   var flag: Bool
   var count: Int
   var ratio: Double
   var at: Date
-  @NativeValue var exactAt: Timestamp
+  var exactAt: Timestamp
   var big: Int64
   var blob: Data
-  @NativeValue var place: GeoPoint
+  var place: GeoPoint
   /// A document of ``Collections/samples``.
   var owner: Reference<Sample>
-  @NativeValue var anything: DocumentReference
+  var anything: DocumentReference
   var link: URL
-  @ConvertedValue var token: UUID
+  var token: UUID
   var tint: HexColor
   var texts: [String]
   var counts: [String: Int]
   var rows: [String: [Date]]
   var cells: [[String: Double]]
-  @NativeValue var embedding: VectorValue
-  @NativeValue var extra: DocumentValue
-  @NativeValue var extras: [DocumentValue]
+  var embedding: VectorValue
+  var extra: DocumentValue
+  var extras: [DocumentValue]
 
   init(
     id: String? = nil,
@@ -84,7 +84,7 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     text = try container.decode(String.self, forKey: .text)
     flag = try container.decode(Bool.self, forKey: .flag)
     count = try container.decode(Int.self, forKey: .count)
@@ -109,7 +109,33 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
     extras = try container.decode(NativeValue<[DocumentValue]>.self, forKey: .extras).wrappedValue
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(text, forKey: .text)
+    try container.encode(flag, forKey: .flag)
+    try container.encode(count, forKey: .count)
+    try container.encode(ratio, forKey: .ratio)
+    try container.encode(at, forKey: .at)
+    try container.encode(NativeValue(wrappedValue: exactAt), forKey: .exactAt)
+    try container.encode(big, forKey: .big)
+    try container.encode(blob, forKey: .blob)
+    try container.encode(NativeValue(wrappedValue: place), forKey: .place)
+    try container.encode(owner, forKey: .owner)
+    try container.encode(NativeValue(wrappedValue: anything), forKey: .anything)
+    try container.encode(link, forKey: .link)
+    try container.encode(ConvertedValue(wrappedValue: token), forKey: .token)
+    try container.encode(tint, forKey: .tint)
+    try container.encode(texts, forKey: .texts)
+    try container.encode(counts, forKey: .counts)
+    try container.encode(rows, forKey: .rows)
+    try container.encode(cells, forKey: .cells)
+    try container.encode(NativeValue(wrappedValue: embedding), forKey: .embedding)
+    try container.encode(NativeValue(wrappedValue: extra), forKey: .extra)
+    try container.encode(NativeValue(wrappedValue: extras), forKey: .extras)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case text = "text"
     case flag = "flag"
@@ -135,14 +161,14 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Sample: ValidatedModel {
+nonisolated extension Sample: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("owner", \.owner, .referring(to: "samples"))
     fields.check("embedding", \.embedding, .dimensions(3))
   }
 }
 
-extension Sample: DocumentModel {
+nonisolated extension Sample: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Sample) {
@@ -150,7 +176,7 @@ extension Sample: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Sample {
+nonisolated extension DocumentField where Model == Sample {
   static var text: Sample.Field<String> { .init("text") }
   static var flag: Sample.Field<Bool> { .init("flag") }
   static var count: Sample.Field<Int> { .init("count") }
@@ -175,7 +201,7 @@ extension DocumentField where Model == Sample {
 }
 
 /// The documents of ``Collections/samples``.
-struct SampleRepository: DocumentRepository {
+nonisolated struct SampleRepository: DocumentRepository {
   typealias Model = Sample
 
   let collection: CollectionReference

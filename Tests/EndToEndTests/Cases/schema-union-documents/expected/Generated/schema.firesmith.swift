@@ -8,7 +8,7 @@ import Foundation
 // MARK: - Event
 
 /// Something that happened.
-enum Event: Codable, Hashable, Identifiable, Sendable {
+nonisolated enum Event: Codable, Hashable, Identifiable, Sendable {
   case login(Login)
   case purchase(Purchase)
   case logout(Logout, id: String? = nil)
@@ -57,16 +57,16 @@ enum Event: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case kind = "kind"
     case id = "id"
   }
 }
 
-extension Event {
-  struct Login: Codable, Hashable, Sendable {
+nonisolated extension Event {
+  nonisolated struct Login: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID var id: String?
+    var id: String?
     var at: Date
     var device: String?
 
@@ -76,7 +76,21 @@ extension Event {
       self.device = device
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+      at = try container.decode(Date.self, forKey: .at)
+      device = try container.decodeIfPresent(String.self, forKey: .device)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ModelID(wrappedValue: id), forKey: .id)
+      try container.encode(at, forKey: .at)
+      try container.encodeIfPresent(device, forKey: .device)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case id = "id"
       case at = "at"
       case device = "device"
@@ -84,10 +98,10 @@ extension Event {
   }
 }
 
-extension Event {
-  struct Purchase: Codable, Hashable, Sendable {
+nonisolated extension Event {
+  nonisolated struct Purchase: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID var id: String?
+    var id: String?
     var at: Date
     var amount: Int
 
@@ -97,7 +111,21 @@ extension Event {
       self.amount = amount
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+      at = try container.decode(Date.self, forKey: .at)
+      amount = try container.decode(Int.self, forKey: .amount)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ModelID(wrappedValue: id), forKey: .id)
+      try container.encode(at, forKey: .at)
+      try container.encode(amount, forKey: .amount)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case id = "id"
       case at = "at"
       case amount = "amount"
@@ -105,7 +133,7 @@ extension Event {
   }
 }
 
-extension Event: DocumentModel {
+nonisolated extension Event: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Event.Login.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Event.Purchase.CodingKeys.self, documentID: .id))
@@ -125,7 +153,7 @@ extension Event: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Event {
+nonisolated extension DocumentField where Model == Event {
   static var kind: Event.Field<String> { .init("kind") }
   static var at: Event.Field<Date> { .init("at") }
   static var device: Event.Field<String?> { .init("device") }
@@ -133,7 +161,7 @@ extension DocumentField where Model == Event {
 }
 
 /// The documents of ``Collections/events``.
-struct EventRepository: DocumentRepository {
+nonisolated struct EventRepository: DocumentRepository {
   typealias Model = Event
 
   let collection: CollectionReference
@@ -151,7 +179,7 @@ struct EventRepository: DocumentRepository {
 // MARK: - Message
 
 /// A document of ``Collections/messages``.
-enum Message: Codable, Hashable, Identifiable, Sendable {
+nonisolated enum Message: Codable, Hashable, Identifiable, Sendable {
   case text(Text)
 
   /// The document's id.
@@ -184,15 +212,15 @@ enum Message: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case type = "type"
   }
 }
 
-extension Message {
-  struct Text: Codable, Hashable, Sendable {
+nonisolated extension Message {
+  nonisolated struct Text: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID var messageID: String?
+    var messageID: String?
     var body: String
 
     init(messageID: String? = nil, body: String) {
@@ -200,14 +228,26 @@ extension Message {
       self.body = body
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      messageID = try container.decode(ModelID.self, forKey: .messageID).wrappedValue
+      body = try container.decode(String.self, forKey: .body)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ModelID(wrappedValue: messageID), forKey: .messageID)
+      try container.encode(body, forKey: .body)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case messageID = "message_id"
       case body = "body"
     }
   }
 }
 
-extension Message: DocumentModel {
+nonisolated extension Message: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self)
     .adding(DocumentFields(Message.Text.CodingKeys.self, documentID: .messageID))
 
@@ -220,13 +260,13 @@ extension Message: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Message {
+nonisolated extension DocumentField where Model == Message {
   static var type: Message.Field<String> { .init("type") }
   static var body: Message.Field<String> { .init("body") }
 }
 
 /// The documents of ``Collections/messages``.
-struct MessageRepository: DocumentRepository {
+nonisolated struct MessageRepository: DocumentRepository {
   typealias Model = Message
 
   let collection: CollectionReference
@@ -236,14 +276,14 @@ struct MessageRepository: DocumentRepository {
   }
 }
 
-struct Logout: Codable, Hashable, Sendable {
+nonisolated struct Logout: Codable, Hashable, Sendable {
   var at: Date
 
   init(at: Date) {
     self.at = at
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case at = "at"
   }
 }

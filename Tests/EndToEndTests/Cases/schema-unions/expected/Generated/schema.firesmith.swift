@@ -7,9 +7,9 @@
 // MARK: - Drawing
 
 /// A document of ``Collections/drawings``.
-struct Drawing: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Drawing: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var shape: Shape
   var shapes: [Shape]
   var pets: [String: Animal]
@@ -23,7 +23,25 @@ struct Drawing: Codable, Hashable, Identifiable, Sendable {
     self.frame = frame
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    shape = try container.decode(Shape.self, forKey: .shape)
+    shapes = try container.decode([Shape].self, forKey: .shapes)
+    pets = try container.decode([String: Animal].self, forKey: .pets)
+    frame = try container.decode(Frame.self, forKey: .frame)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(shape, forKey: .shape)
+    try container.encode(shapes, forKey: .shapes)
+    try container.encode(pets, forKey: .pets)
+    try container.encode(frame, forKey: .frame)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case shape = "shape"
     case shapes = "shapes"
@@ -32,8 +50,8 @@ struct Drawing: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Drawing {
-  enum Frame: Codable, Hashable, Sendable {
+nonisolated extension Drawing {
+  nonisolated enum Frame: Codable, Hashable, Sendable {
     case thin(Thin)
     case thick(Thick)
 
@@ -62,28 +80,28 @@ extension Drawing {
       }
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case style = "style"
     }
   }
 }
 
-extension Drawing.Frame {
-  struct Thin: Codable, Hashable, Sendable {
+nonisolated extension Drawing.Frame {
+  nonisolated struct Thin: Codable, Hashable, Sendable {
     var width: Double
 
     init(width: Double) {
       self.width = width
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case width = "width"
     }
   }
 }
 
-extension Drawing.Frame {
-  struct Thick: Codable, Hashable, Sendable {
+nonisolated extension Drawing.Frame {
+  nonisolated struct Thick: Codable, Hashable, Sendable {
     var width: Double
     var color: HexColor
 
@@ -92,22 +110,22 @@ extension Drawing.Frame {
       self.color = color
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case width = "width"
       case color = "color"
     }
   }
 }
 
-extension Drawing.Frame: DocumentMap {}
+nonisolated extension Drawing.Frame: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Drawing.Frame> {
+nonisolated extension DocumentField where Value: DocumentMap<Drawing.Frame> {
   var style: Model.Field<String> { .init("style", in: self) }
   var width: Model.Field<Double> { .init("width", in: self) }
   var color: Model.Field<HexColor> { .init("color", in: self) }
 }
 
-extension Drawing: DocumentModel {
+nonisolated extension Drawing: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["pets", ""]: [[""]]
@@ -118,7 +136,7 @@ extension Drawing: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Drawing {
+nonisolated extension DocumentField where Model == Drawing {
   static var shape: Drawing.Field<Shape> { .init("shape") }
   static var shapes: Drawing.Field<[Shape]> { .init("shapes") }
   static var pets: Drawing.Field<[String: Animal]> { .init("pets") }
@@ -126,7 +144,7 @@ extension DocumentField where Model == Drawing {
 }
 
 /// The documents of ``Collections/drawings``.
-struct DrawingRepository: DocumentRepository {
+nonisolated struct DrawingRepository: DocumentRepository {
   typealias Model = Drawing
 
   let collection: CollectionReference
@@ -136,20 +154,20 @@ struct DrawingRepository: DocumentRepository {
   }
 }
 
-struct Circle: Codable, Hashable, Sendable {
+nonisolated struct Circle: Codable, Hashable, Sendable {
   var radius: Double
 
   init(radius: Double) {
     self.radius = radius
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case radius = "radius"
   }
 }
 
 /// Something to draw.
-enum Shape: Codable, Hashable, Sendable {
+nonisolated enum Shape: Codable, Hashable, Sendable {
   case circle(Circle)
   case rectangle(Rectangle)
 
@@ -178,14 +196,14 @@ enum Shape: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case kind = "kind"
   }
 }
 
-extension Shape {
+nonisolated extension Shape {
   /// Four corners.
-  struct Rectangle: Codable, Hashable, Sendable {
+  nonisolated struct Rectangle: Codable, Hashable, Sendable {
     var width: Double
     var height: Double
 
@@ -194,23 +212,23 @@ extension Shape {
       self.height = height
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case width = "width"
       case height = "height"
     }
   }
 }
 
-extension Shape: DocumentMap {}
+nonisolated extension Shape: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Shape> {
+nonisolated extension DocumentField where Value: DocumentMap<Shape> {
   var kind: Model.Field<String> { .init("kind", in: self) }
   var radius: Model.Field<Double> { .init("radius", in: self) }
   var width: Model.Field<Double> { .init("width", in: self) }
   var height: Model.Field<Double> { .init("height", in: self) }
 }
 
-enum Animal: Codable, Hashable, Sendable {
+nonisolated enum Animal: Codable, Hashable, Sendable {
   case cat(Cat)
   /// A kind that isn't in this schema, with all its stored fields.
   case other([String: DocumentValue])
@@ -234,28 +252,28 @@ enum Animal: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case isA = "is_a"
   }
 }
 
-extension Animal {
-  struct Cat: Codable, Hashable, Sendable {
+nonisolated extension Animal {
+  nonisolated struct Cat: Codable, Hashable, Sendable {
     var lives: Int
 
     init(lives: Int) {
       self.lives = lives
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case lives = "lives"
     }
   }
 }
 
-extension Animal: DocumentMap {}
+nonisolated extension Animal: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Animal> {
+nonisolated extension DocumentField where Value: DocumentMap<Animal> {
   var isA: Model.Field<String> { .init("is_a", in: self) }
   var lives: Model.Field<Int> { .init("lives", in: self) }
 }

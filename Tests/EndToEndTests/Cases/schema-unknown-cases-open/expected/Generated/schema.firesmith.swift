@@ -7,9 +7,9 @@
 // MARK: - Item
 
 /// A document of ``Collections/items``.
-struct Item: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Item: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var status: Status
   var shape: Shape
 
@@ -19,14 +19,28 @@ struct Item: Codable, Hashable, Identifiable, Sendable {
     self.shape = shape
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    status = try container.decode(Status.self, forKey: .status)
+    shape = try container.decode(Shape.self, forKey: .shape)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(status, forKey: .status)
+    try container.encode(shape, forKey: .shape)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case status = "status"
     case shape = "shape"
   }
 }
 
-extension Item: DocumentModel {
+nonisolated extension Item: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Item) {
@@ -34,13 +48,13 @@ extension Item: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Item {
+nonisolated extension DocumentField where Model == Item {
   static var status: Item.Field<Status> { .init("status") }
   static var shape: Item.Field<Shape> { .init("shape") }
 }
 
 /// The documents of ``Collections/items``.
-struct ItemRepository: DocumentRepository {
+nonisolated struct ItemRepository: DocumentRepository {
   typealias Model = Item
 
   let collection: CollectionReference
@@ -50,7 +64,7 @@ struct ItemRepository: DocumentRepository {
   }
 }
 
-enum Shape: Codable, Hashable, Sendable {
+nonisolated enum Shape: Codable, Hashable, Sendable {
   case circle(Circle)
   /// A kind that isn't in this schema, with all its stored fields.
   case unknown([String: DocumentValue])
@@ -74,33 +88,33 @@ enum Shape: Codable, Hashable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case kind = "kind"
   }
 }
 
-extension Shape {
-  struct Circle: Codable, Hashable, Sendable {
+nonisolated extension Shape {
+  nonisolated struct Circle: Codable, Hashable, Sendable {
     var radius: Double
 
     init(radius: Double) {
       self.radius = radius
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case radius = "radius"
     }
   }
 }
 
-extension Shape: DocumentMap {}
+nonisolated extension Shape: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Shape> {
+nonisolated extension DocumentField where Value: DocumentMap<Shape> {
   var kind: Model.Field<String> { .init("kind", in: self) }
   var radius: Model.Field<Double> { .init("radius", in: self) }
 }
 
-enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+nonisolated enum Status: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case draft
   case done
   /// A raw value that isn't in this schema.

@@ -7,11 +7,11 @@
 // MARK: - Shelf
 
 /// A document of ``Collections/shelves``.
-public struct Shelf: Codable, Hashable, Identifiable, Sendable {
+nonisolated public struct Shelf: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var label: String
-  @NativeValue public var anything: DocumentValue
+  public var anything: DocumentValue
   public var tint: HexColor?
 
   public init(id: String? = nil, label: String, anything: DocumentValue, tint: HexColor? = nil) {
@@ -21,7 +21,23 @@ public struct Shelf: Codable, Hashable, Identifiable, Sendable {
     self.tint = tint
   }
 
-  enum CodingKeys: String, CodingKey {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    label = try container.decode(String.self, forKey: .label)
+    anything = try container.decode(NativeValue<DocumentValue>.self, forKey: .anything).wrappedValue
+    tint = try container.decodeIfPresent(HexColor.self, forKey: .tint)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(label, forKey: .label)
+    try container.encode(NativeValue(wrappedValue: anything), forKey: .anything)
+    try container.encodeIfPresent(tint, forKey: .tint)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case id = "id"
     case label = "label"
     case anything = "anything"
@@ -32,7 +48,7 @@ public struct Shelf: Codable, Hashable, Identifiable, Sendable {
 // MARK: - Item
 
 /// A document of ``Collections/items(shelfID:)``.
-public enum Item: Codable, Hashable, Identifiable, Sendable {
+nonisolated public enum Item: Codable, Hashable, Identifiable, Sendable {
   case box(Box)
   case book(Book)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -74,16 +90,16 @@ public enum Item: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case kind = "kind"
     case id = "id"
   }
 }
 
-extension Item {
-  public struct Box: Codable, Hashable, Sendable {
+nonisolated extension Item {
+  nonisolated public struct Box: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID public var id: String?
+    public var id: String?
     public var content: Part?
 
     public init(id: String? = nil, content: Part? = nil) {
@@ -94,17 +110,29 @@ extension Item {
     /// A new box whose fields are empty or have their defaults.
     public static let empty = Self()
 
-    enum CodingKeys: String, CodingKey {
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+      content = try container.decodeIfPresent(Part.self, forKey: .content)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ModelID(wrappedValue: id), forKey: .id)
+      try container.encodeIfPresent(content, forKey: .content)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey {
       case id = "id"
       case content = "content"
     }
   }
 }
 
-extension Item {
-  public struct Book: Codable, Hashable, Sendable {
+nonisolated extension Item {
+  nonisolated public struct Book: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID public var id: String?
+    public var id: String?
     public var title: String
 
     public init(id: String? = nil, title: String) {
@@ -112,23 +140,51 @@ extension Item {
       self.title = title
     }
 
-    enum CodingKeys: String, CodingKey {
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+      title = try container.decode(String.self, forKey: .title)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ModelID(wrappedValue: id), forKey: .id)
+      try container.encode(title, forKey: .title)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey {
       case id = "id"
       case title = "title"
     }
   }
 }
 
-public struct Part: Codable, Hashable, Sendable {
-  @Indirect public var inner: Part?
+nonisolated public struct Part: Codable, Hashable, Sendable {
+  public var inner: Part? {
+    get { _inner.wrappedValue }
+    set { _inner = Indirect(wrappedValue: newValue) }
+  }
   public var title: String
+  private var _inner: Indirect<Part>
 
   public init(inner: Part? = nil, title: String) {
-    self.inner = inner
+    _inner = Indirect(wrappedValue: inner)
     self.title = title
   }
 
-  enum CodingKeys: String, CodingKey {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _inner = try container.decode(Indirect<Part>.self, forKey: .inner)
+    title = try container.decode(String.self, forKey: .title)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(inner, forKey: .inner)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case inner = "inner"
     case title = "title"
   }

@@ -3,7 +3,7 @@
 // swiftlint:disable all
 
 /// The collections of this schema, by the ids they are stored under.
-nonisolated enum Collections: String, CaseIterable, Sendable {
+enum Collections: String, CaseIterable, Sendable {
   case drafts = "drafts"
   case notes = "notes"
 }

@@ -7,15 +7,15 @@ public import Foundation
 // MARK: - Note
 
 /// A document of ``Collections/notes``.
-public struct Note: Codable, Equatable, Sendable {
+nonisolated public struct Note: Codable, Equatable, Sendable {
   /// The document's id.
-  @ModelID public var id: String?
+  public var id: String?
   public var title: String
   /// Set by the server when the note is created.
-  @ServerTime public var addedAt: Date?
+  public var addedAt: Date?
   /// Set by the server whenever the note is written.
-  @ServerTime public var changedAt: Date?
-  @NilAsNull public var closedAt: Date?
+  public var changedAt: Date?
+  public var closedAt: Date?
 
   public init(
     id: String? = nil,
@@ -31,16 +31,25 @@ public struct Note: Codable, Equatable, Sendable {
     self.closedAt = closedAt
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(_id, forKey: .id)
-    try container.encode(title, forKey: .title)
-    try container.encode(_addedAt, forKey: .addedAt)
-    try container.encode(WriteTime(changedAt), forKey: .changedAt)
-    try container.encode(_closedAt, forKey: .closedAt)
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+    addedAt = try container.decodeIfPresent(Date.self, forKey: .addedAt)
+    changedAt = try container.decodeIfPresent(Date.self, forKey: .changedAt)
+    closedAt = try container.decodeIfPresent(Date.self, forKey: .closedAt)
   }
 
-  enum CodingKeys: String, CodingKey {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(ServerTime(wrappedValue: addedAt), forKey: .addedAt)
+    try container.encode(WriteTime(changedAt), forKey: .changedAt)
+    try container.encode(NilAsNull(wrappedValue: closedAt), forKey: .closedAt)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case id = "id"
     case title = "title"
     case addedAt = "added_at"

@@ -5,14 +5,14 @@
 import FiresmithRuntime
 
 /// The collections of this schema, by the ids they are stored under.
-enum Collections: String, CaseIterable, Sendable {
+nonisolated enum Collections: String, CaseIterable, Sendable {
   case drafts = "drafts"
   case notes = "notes"
   case oldNotes = "old_notes"
   case shelves = "shelves"
 }
 
-extension Collections {
+nonisolated extension Collections {
   /// Returns the path of one shelf's archived notes: `shelves/{shelfID}/archived_notes`.
   static func archivedNotes(shelfID: String) throws(RepositoryError) -> String {
     try DocumentPath.joining(shelves.rawValue, shelfID, "archived_notes")

@@ -8,15 +8,15 @@ import Foundation
 // MARK: - Note
 
 /// A document of ``Collections/notes``.
-struct Note: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Note: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
   /// Set by the server when the note is created.
-  @ServerTime var addedAt: Date?
+  var addedAt: Date?
   /// Set by the server whenever the note is written.
-  @ServerTime var changedAt: Date?
-  @NilAsNull var closedAt: Date?
+  var changedAt: Date?
+  var closedAt: Date?
 
   init(
     id: String? = nil,
@@ -32,16 +32,25 @@ struct Note: Codable, Hashable, Identifiable, Sendable {
     self.closedAt = closedAt
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(_id, forKey: .id)
-    try container.encode(title, forKey: .title)
-    try container.encode(_addedAt, forKey: .addedAt)
-    try container.encode(WriteTime(changedAt), forKey: .changedAt)
-    try container.encode(_closedAt, forKey: .closedAt)
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+    addedAt = try container.decodeIfPresent(Date.self, forKey: .addedAt)
+    changedAt = try container.decodeIfPresent(Date.self, forKey: .changedAt)
+    closedAt = try container.decodeIfPresent(Date.self, forKey: .closedAt)
   }
 
-  enum CodingKeys: String, CodingKey {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(ServerTime(wrappedValue: addedAt), forKey: .addedAt)
+    try container.encode(WriteTime(changedAt), forKey: .changedAt)
+    try container.encode(NilAsNull(wrappedValue: closedAt), forKey: .closedAt)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case id = "id"
     case title = "title"
     case addedAt = "added_at"

@@ -7,9 +7,9 @@ import FiresmithRuntime
 // MARK: - Shelf
 
 /// A document of ``Collections/shelves``.
-struct Shelf: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Shelf: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var label: String
   var anything: DocumentValue
   var tint: HexColor?
@@ -21,7 +21,23 @@ struct Shelf: Codable, Hashable, Identifiable, Sendable {
     self.tint = tint
   }
 
-  enum CodingKeys: String, CodingKey {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    label = try container.decode(String.self, forKey: .label)
+    anything = try container.decode(DocumentValue.self, forKey: .anything)
+    tint = try container.decodeIfPresent(HexColor.self, forKey: .tint)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(label, forKey: .label)
+    try container.encode(anything, forKey: .anything)
+    try container.encodeIfPresent(tint, forKey: .tint)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case id = "id"
     case label = "label"
     case anything = "anything"
@@ -32,7 +48,7 @@ struct Shelf: Codable, Hashable, Identifiable, Sendable {
 // MARK: - Item
 
 /// A document of ``Collections/items(shelfID:)``.
-enum Item: Codable, Hashable, Identifiable, Sendable {
+nonisolated enum Item: Codable, Hashable, Identifiable, Sendable {
   case box(Box)
   case book(Book)
   /// A kind that isn't in this schema, with all its stored fields.
@@ -74,16 +90,16 @@ enum Item: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey {
+  nonisolated enum CodingKeys: String, CodingKey {
     case kind = "kind"
     case id = "id"
   }
 }
 
-extension Item {
-  struct Box: Codable, Hashable, Sendable {
+nonisolated extension Item {
+  nonisolated struct Box: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID var id: String?
+    var id: String?
     var content: Part?
 
     init(id: String? = nil, content: Part? = nil) {
@@ -94,17 +110,29 @@ extension Item {
     /// A new box whose fields are empty or have their defaults.
     static let empty = Self()
 
-    enum CodingKeys: String, CodingKey {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+      content = try container.decodeIfPresent(Part.self, forKey: .content)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ModelID(wrappedValue: id), forKey: .id)
+      try container.encodeIfPresent(content, forKey: .content)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey {
       case id = "id"
       case content = "content"
     }
   }
 }
 
-extension Item {
-  struct Book: Codable, Hashable, Sendable {
+nonisolated extension Item {
+  nonisolated struct Book: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID var id: String?
+    var id: String?
     var title: String
 
     init(id: String? = nil, title: String) {
@@ -112,23 +140,51 @@ extension Item {
       self.title = title
     }
 
-    enum CodingKeys: String, CodingKey {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+      title = try container.decode(String.self, forKey: .title)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ModelID(wrappedValue: id), forKey: .id)
+      try container.encode(title, forKey: .title)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey {
       case id = "id"
       case title = "title"
     }
   }
 }
 
-struct Part: Codable, Hashable, Sendable {
-  @Indirect var inner: Part?
+nonisolated struct Part: Codable, Hashable, Sendable {
+  var inner: Part? {
+    get { _inner.wrappedValue }
+    set { _inner = Indirect(wrappedValue: newValue) }
+  }
   var title: String
+  private var _inner: Indirect<Part>
 
   init(inner: Part? = nil, title: String) {
-    self.inner = inner
+    _inner = Indirect(wrappedValue: inner)
     self.title = title
   }
 
-  enum CodingKeys: String, CodingKey {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    _inner = try container.decode(Indirect<Part>.self, forKey: .inner)
+    title = try container.decode(String.self, forKey: .title)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(inner, forKey: .inner)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case inner = "inner"
     case title = "title"
   }

@@ -7,9 +7,9 @@
 // MARK: - Flags
 
 /// A document of ``Collections/yes``.
-struct Flags: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Flags: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var no: String
   var on: Bool
   var _1: String
@@ -35,7 +35,29 @@ struct Flags: Codable, Hashable, Identifiable, Sendable {
     self.tilde = tilde
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    no = try container.decode(String.self, forKey: .no)
+    on = try container.decode(Bool.self, forKey: .on)
+    _1 = try container.decode(String.self, forKey: ._1)
+    null = try container.decode(String.self, forKey: .null)
+    _2024_01_01 = try container.decode(String.self, forKey: ._2024_01_01)
+    tilde = try container.decode(String.self, forKey: .tilde)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(no, forKey: .no)
+    try container.encode(on, forKey: .on)
+    try container.encode(_1, forKey: ._1)
+    try container.encode(null, forKey: .null)
+    try container.encode(_2024_01_01, forKey: ._2024_01_01)
+    try container.encode(tilde, forKey: .tilde)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case no = "no"
     case on = "on"
@@ -46,7 +68,7 @@ struct Flags: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Flags: DocumentModel {
+nonisolated extension Flags: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Flags) {
@@ -54,7 +76,7 @@ extension Flags: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Flags {
+nonisolated extension DocumentField where Model == Flags {
   static var no: Flags.Field<String> { .init("no") }
   static var on: Flags.Field<Bool> { .init("on") }
   static var _1: Flags.Field<String> { .init("1") }
@@ -64,7 +86,7 @@ extension DocumentField where Model == Flags {
 }
 
 /// The documents of ``Collections/yes``.
-struct FlagsRepository: DocumentRepository {
+nonisolated struct FlagsRepository: DocumentRepository {
   typealias Model = Flags
 
   let collection: CollectionReference
@@ -74,7 +96,7 @@ struct FlagsRepository: DocumentRepository {
   }
 }
 
-enum Values: String, CaseIterable, Codable, Sendable {
+nonisolated enum Values: String, CaseIterable, Codable, Sendable {
   case a = "no"
   case b = "1_000"
   case c = "0o7"

@@ -4,6 +4,6 @@
 // swiftlint:disable all
 
 /// The collections of this schema, by the ids they are stored under.
-enum Collections: String, CaseIterable, Sendable {
+nonisolated enum Collections: String, CaseIterable, Sendable {
   case books = "books"
 }

@@ -8,9 +8,9 @@ import FiresmithRuntime
 // MARK: - Book
 
 /// A document of ``Collections/books``.
-struct Book: Codable, Hashable, Identifiable, Sendable, CustomStringConvertible {
+nonisolated struct Book: Codable, Hashable, Identifiable, Sendable, CustomStringConvertible {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
   var status: Status
   var cover: Cover
@@ -22,7 +22,23 @@ struct Book: Codable, Hashable, Identifiable, Sendable, CustomStringConvertible 
     self.cover = cover
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+    status = try container.decode(Status.self, forKey: .status)
+    cover = try container.decode(Cover.self, forKey: .cover)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+    try container.encode(status, forKey: .status)
+    try container.encode(cover, forKey: .cover)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case title = "title"
     case status = "status"
@@ -34,8 +50,8 @@ struct Book: Codable, Hashable, Identifiable, Sendable, CustomStringConvertible 
   }
 }
 
-extension Book {
-  struct Cover: Codable, Hashable, Sendable, CustomStringConvertible {
+nonisolated extension Book {
+  nonisolated struct Cover: Codable, Hashable, Sendable, CustomStringConvertible {
     var width: Int
     var height: Int
 
@@ -44,7 +60,7 @@ extension Book {
       self.height = height
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case width = "width"
       case height = "height"
     }
@@ -55,14 +71,14 @@ extension Book {
   }
 }
 
-extension Book.Cover: DocumentMap {}
+nonisolated extension Book.Cover: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Book.Cover> {
+nonisolated extension DocumentField where Value: DocumentMap<Book.Cover> {
   var width: Model.Field<Int> { .init("width", in: self) }
   var height: Model.Field<Int> { .init("height", in: self) }
 }
 
-extension Book: DocumentModel {
+nonisolated extension Book: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
   static func setDocumentID(_ id: String, of model: inout Book) {
@@ -70,16 +86,16 @@ extension Book: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Book {
+nonisolated extension DocumentField where Model == Book {
   static var title: Book.Field<String> { .init("title") }
   static var status: Book.Field<Status> { .init("status") }
   static var cover: Book.Field<Book.Cover> { .init("cover") }
 }
 
-extension Book: CatalogEntry {}
+nonisolated extension Book: CatalogEntry {}
 
 /// The documents of ``Collections/books``.
-struct BookRepository: DocumentRepository {
+nonisolated struct BookRepository: DocumentRepository {
   typealias Model = Book
 
   let collection: CollectionReference
@@ -89,7 +105,7 @@ struct BookRepository: DocumentRepository {
   }
 }
 
-enum Status: String, CaseIterable, Codable, Sendable {
+nonisolated enum Status: String, CaseIterable, Codable, Sendable {
   case draft = "draft"
   case published = "published"
 }

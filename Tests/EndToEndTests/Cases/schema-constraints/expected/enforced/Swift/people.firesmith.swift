@@ -7,9 +7,9 @@ import FiresmithRuntime
 // MARK: - Person
 
 /// A document of ``Collections/people``.
-struct Person: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Person: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   /// From 1 to 40 characters.
   var name: String
   /// At most 80 characters. Matches `^[^@]+@[^@]+$`.
@@ -36,7 +36,7 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _id = try container.decode(ModelID.self, forKey: .id)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     name = try container.decode(String.self, forKey: .name)
     email = try container.decodeIfPresent(Email.self, forKey: .email)
     otherEmails = try container.decodeIfPresent([Email].self, forKey: .otherEmails) ?? []
@@ -44,7 +44,17 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
     joined = try container.decode(Bool.self, forKey: .joined)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encodeIfPresent(email, forKey: .email)
+    try container.encode(otherEmails, forKey: .otherEmails)
+    try container.encodeIfPresent(address, forKey: .address)
+    try container.encode(joined, forKey: .joined)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case name = "name"
     case email = "email"
@@ -54,8 +64,8 @@ struct Person: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-extension Person {
-  struct Address: Codable, Hashable, Sendable {
+nonisolated extension Person {
+  nonisolated struct Address: Codable, Hashable, Sendable {
     /// Matches `^\d{5}$`.
     var postcode: String
 
@@ -63,25 +73,25 @@ extension Person {
       self.postcode = postcode
     }
 
-    enum CodingKeys: String, CodingKey {
+    nonisolated enum CodingKeys: String, CodingKey {
       case postcode = "postcode"
     }
   }
 }
 
-extension Person.Address: ValidatedModel {
+nonisolated extension Person.Address: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("postcode", \.postcode, .pattern(#"^\d{5}$"#, #"^[0-9]{5}\z"#))
   }
 }
 
-extension Person.Address: DocumentMap {}
+nonisolated extension Person.Address: DocumentMap {}
 
-extension DocumentField where Value: DocumentMap<Person.Address> {
+nonisolated extension DocumentField where Value: DocumentMap<Person.Address> {
   var postcode: Model.Field<String> { .init("postcode", in: self) }
 }
 
-extension Person: ValidatedModel {
+nonisolated extension Person: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("name", \.name, .minimumLength(1), .maximumLength(40))
     fields.checkIfPresent(
@@ -94,7 +104,7 @@ extension Person: ValidatedModel {
   }
 }
 
-extension Person: DocumentModel {
+nonisolated extension Person: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["address"]: [["postcode"]]
@@ -105,7 +115,7 @@ extension Person: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Person {
+nonisolated extension DocumentField where Model == Person {
   static var name: Person.Field<String> { .init("name") }
   static var email: Person.Field<Email?> { .init("email") }
   static var otherEmails: Person.Field<[Email]> { .init("other_emails") }
@@ -114,7 +124,7 @@ extension DocumentField where Model == Person {
 }
 
 /// The documents of ``Collections/people``.
-struct PersonRepository: DocumentRepository {
+nonisolated struct PersonRepository: DocumentRepository {
   typealias Model = Person
 
   let collection: CollectionReference
@@ -127,7 +137,7 @@ struct PersonRepository: DocumentRepository {
 // MARK: - Contact
 
 /// A document of ``Collections/contacts``.
-enum Contact: Codable, Hashable, Identifiable, Sendable {
+nonisolated enum Contact: Codable, Hashable, Identifiable, Sendable {
   case friend(Friend)
   case firm(Firm)
   case place(Place, id: String? = nil)
@@ -176,16 +186,16 @@ enum Contact: Codable, Hashable, Identifiable, Sendable {
     }
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case kind = "kind"
     case id = "id"
   }
 }
 
-extension Contact {
-  struct Friend: Codable, Hashable, Sendable {
+nonisolated extension Contact {
+  nonisolated struct Friend: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID var id: String?
+    var id: String?
     /// At most 9 characters.
     var nickname: String
     /// At least 1900.
@@ -197,7 +207,21 @@ extension Contact {
       self.since = since
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+      nickname = try container.decode(String.self, forKey: .nickname)
+      since = try container.decode(Int.self, forKey: .since)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ModelID(wrappedValue: id), forKey: .id)
+      try container.encode(nickname, forKey: .nickname)
+      try container.encode(since, forKey: .since)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case id = "id"
       case nickname = "nickname"
       case since = "since"
@@ -205,17 +229,17 @@ extension Contact {
   }
 }
 
-extension Contact.Friend: ValidatedModel {
+nonisolated extension Contact.Friend: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("nickname", \.nickname, .maximumLength(9))
     fields.check("since", \.since, .minimum(1900))
   }
 }
 
-extension Contact {
-  struct Firm: Codable, Hashable, Sendable {
+nonisolated extension Contact {
+  nonisolated struct Firm: Codable, Hashable, Sendable {
     /// The document's id.
-    @ModelID var id: String?
+    var id: String?
     /// At most 9 characters.
     var nickname: String
     /// At least 1500.
@@ -227,7 +251,21 @@ extension Contact {
       self.since = since
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+      nickname = try container.decode(String.self, forKey: .nickname)
+      since = try container.decode(Int.self, forKey: .since)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ModelID(wrappedValue: id), forKey: .id)
+      try container.encode(nickname, forKey: .nickname)
+      try container.encode(since, forKey: .since)
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case id = "id"
       case nickname = "nickname"
       case since = "since"
@@ -235,14 +273,14 @@ extension Contact {
   }
 }
 
-extension Contact.Firm: ValidatedModel {
+nonisolated extension Contact.Firm: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("nickname", \.nickname, .maximumLength(9))
     fields.check("since", \.since, .minimum(1500))
   }
 }
 
-extension Contact: ValidatedModel {
+nonisolated extension Contact: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkChange("nickname", String.self, .maximumLength(9))
     fields.checkChange("height", Double.self, .minimum(-430.0), .maximum(8849.5))
@@ -252,7 +290,7 @@ extension Contact: ValidatedModel {
   }
 }
 
-extension Contact: DocumentModel {
+nonisolated extension Contact: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Contact.Friend.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Contact.Firm.CodingKeys.self, documentID: .id))
@@ -272,7 +310,7 @@ extension Contact: DocumentModel {
   }
 }
 
-extension DocumentField where Model == Contact {
+nonisolated extension DocumentField where Model == Contact {
   static var kind: Contact.Field<String> { .init("kind") }
   static var nickname: Contact.Field<String> { .init("nickname") }
   static var since: Contact.Field<Int> { .init("since") }
@@ -280,7 +318,7 @@ extension DocumentField where Model == Contact {
 }
 
 /// The documents of ``Collections/contacts``.
-struct ContactRepository: DocumentRepository {
+nonisolated struct ContactRepository: DocumentRepository {
   typealias Model = Contact
 
   let collection: CollectionReference
@@ -293,7 +331,7 @@ struct ContactRepository: DocumentRepository {
 /// At most 254 characters. Matches `^[^@]+@[^@]+$`.
 typealias Email = String
 
-struct Place: Codable, Hashable, Sendable {
+nonisolated struct Place: Codable, Hashable, Sendable {
   /// From -430 to 8849.5.
   var height: Double
 
@@ -301,12 +339,12 @@ struct Place: Codable, Hashable, Sendable {
     self.height = height
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case height = "height"
   }
 }
 
-extension Place: ValidatedModel {
+nonisolated extension Place: ValidatedModel {
   static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("height", \.height, .minimum(-430.0), .maximum(8849.5))
   }

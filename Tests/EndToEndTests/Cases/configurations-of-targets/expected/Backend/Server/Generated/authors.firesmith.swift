@@ -7,9 +7,9 @@ import FiresmithRuntime
 // MARK: - Author
 
 /// A document of ``Collections/authors``.
-struct Author: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct Author: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  @ModelID var id: String?
+  var id: String?
   var title: String
 
   init(id: String? = nil, title: String) {
@@ -17,7 +17,19 @@ struct Author: Codable, Hashable, Identifiable, Sendable {
     self.title = title
   }
 
-  enum CodingKeys: String, CodingKey {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
+    title = try container.decode(String.self, forKey: .title)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ModelID(wrappedValue: id), forKey: .id)
+    try container.encode(title, forKey: .title)
+  }
+
+  nonisolated enum CodingKeys: String, CodingKey {
     case id = "id"
     case title = "title"
   }

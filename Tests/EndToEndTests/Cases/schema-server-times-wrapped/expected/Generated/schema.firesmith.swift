@@ -8,13 +8,13 @@ import Foundation
 // MARK: - Sample
 
 /// A document of ``Collections/samples``.
-nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
+struct Sample: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  var id: String?
+  @ModelID var id: String?
   /// Set by the server when the sample is created.
-  var createdAt: Date?
+  @ServerTime var createdAt: Date?
   /// Set by the server whenever the sample is written.
-  var updatedAt: Date?
+  @ServerTime var updatedAt: Date?
   var state: State
 
   init(id: String? = nil, createdAt: Date? = nil, updatedAt: Date? = nil, state: State) {
@@ -24,23 +24,7 @@ nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
     self.state = state
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
-    createdAt = try container.decodeIfPresent(Date.self, forKey: .createdAt)
-    updatedAt = try container.decodeIfPresent(Date.self, forKey: .updatedAt)
-    state = try container.decode(State.self, forKey: .state)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(ModelID(wrappedValue: id), forKey: .id)
-    try container.encode(ServerTime(wrappedValue: createdAt), forKey: .createdAt)
-    try container.encode(ServerTime(wrappedValue: updatedAt), forKey: .updatedAt)
-    try container.encode(state, forKey: .state)
-  }
-
-  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case createdAt = "created_at"
     case updatedAt = "updated_at"
@@ -48,13 +32,13 @@ nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-nonisolated extension Sample {
-  nonisolated struct State: Codable, Hashable, Sendable {
+extension Sample {
+  struct State: Codable, Hashable, Sendable {
     var name: String
     /// Set by the server whenever the state is written.
-    var changedAt: Date?
+    @ServerTime var changedAt: Date?
     /// Set by the server when the state is created.
-    var begunAt: Timestamp?
+    @ServerTime var begunAt: Timestamp?
 
     init(name: String, changedAt: Date? = nil, begunAt: Timestamp? = nil) {
       self.name = name
@@ -62,21 +46,14 @@ nonisolated extension Sample {
       self.begunAt = begunAt
     }
 
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      name = try container.decode(String.self, forKey: .name)
-      changedAt = try container.decodeIfPresent(Date.self, forKey: .changedAt)
-      begunAt = try container.decodeIfPresent(Timestamp.self, forKey: .begunAt)
-    }
-
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(name, forKey: .name)
       try container.encode(WriteTime(changedAt), forKey: .changedAt)
-      try container.encode(ServerTime(wrappedValue: begunAt), forKey: .begunAt)
+      try container.encode(_begunAt, forKey: .begunAt)
     }
 
-    nonisolated enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
       case name = "name"
       case changedAt = "changed_at"
       case begunAt = "begun_at"
@@ -84,15 +61,15 @@ nonisolated extension Sample {
   }
 }
 
-nonisolated extension Sample.State: DocumentMap {}
+extension Sample.State: DocumentMap {}
 
-nonisolated extension DocumentField where Value: DocumentMap<Sample.State> {
+extension DocumentField where Value: DocumentMap<Sample.State> {
   var name: Model.Field<String> { .init("name", in: self) }
   var changedAt: Model.Field<Date?> { .init("changed_at", in: self) }
   var begunAt: Model.Field<Timestamp?> { .init("begun_at", in: self) }
 }
 
-nonisolated extension Sample: DocumentModel {
+extension Sample: DocumentModel {
   static let documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.createdAt], serverWritten: [.updatedAt])
 
@@ -101,14 +78,14 @@ nonisolated extension Sample: DocumentModel {
   }
 }
 
-nonisolated extension DocumentField where Model == Sample {
+extension DocumentField where Model == Sample {
   static var createdAt: Sample.Field<Date?> { .init("created_at") }
   static var updatedAt: Sample.Field<Date?> { .init("updated_at") }
   static var state: Sample.Field<Sample.State> { .init("state") }
 }
 
 /// The documents of ``Collections/samples``.
-nonisolated struct SampleRepository: DocumentRepository {
+struct SampleRepository: DocumentRepository {
   typealias Model = Sample
 
   let collection: CollectionReference

@@ -7,9 +7,9 @@
 // MARK: - Tree
 
 /// A document of ``Collections/trees``.
-nonisolated public struct Tree: Codable, Hashable, Identifiable, Sendable {
+public struct Tree: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
-  public var id: String?
+  @ModelID public var id: String?
   public var root: Node
   public var left: Left?
 
@@ -19,28 +19,14 @@ nonisolated public struct Tree: Codable, Hashable, Identifiable, Sendable {
     self.left = left
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(ModelID.self, forKey: .id).wrappedValue
-    root = try container.decode(Node.self, forKey: .root)
-    left = try container.decodeIfPresent(Left.self, forKey: .left)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(ModelID(wrappedValue: id), forKey: .id)
-    try container.encode(root, forKey: .root)
-    try container.encodeIfPresent(left, forKey: .left)
-  }
-
-  nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
     case root = "root"
     case left = "left"
   }
 }
 
-nonisolated extension Tree: DocumentModel {
+extension Tree: DocumentModel {
   public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["root", "next"]: [["name"], ["children"], ["named"]],
@@ -60,13 +46,13 @@ nonisolated extension Tree: DocumentModel {
   }
 }
 
-nonisolated extension DocumentField where Model == Tree {
+extension DocumentField where Model == Tree {
   public static var root: Tree.Field<Node> { .init("root") }
   public static var left: Tree.Field<Left?> { .init("left") }
 }
 
 /// The documents of ``Collections/trees``.
-nonisolated public struct TreeRepository: DocumentRepository {
+public struct TreeRepository: DocumentRepository {
   public typealias Model = Tree
 
   public let collection: CollectionReference
@@ -76,20 +62,12 @@ nonisolated public struct TreeRepository: DocumentRepository {
   }
 }
 
-nonisolated public struct Node: Codable, Hashable, Sendable {
+public struct Node: Codable, Hashable, Sendable {
   public var name: String
-  public var next: Node? {
-    get { _next.wrappedValue }
-    set { _next = Indirect(wrappedValue: newValue) }
-  }
-  public var parent: Node? {
-    get { _parent.wrappedValue }
-    set { _parent = Indirect(wrappedValue: newValue) }
-  }
+  @Indirect public var next: Node?
+  @Indirect public var parent: Node?
   public var children: [Node]
   public var named: [String: Node]
-  private var _next: Indirect<Node>
-  private var _parent: Indirect<Node>
 
   public init(
     name: String,
@@ -99,19 +77,10 @@ nonisolated public struct Node: Codable, Hashable, Sendable {
     named: [String: Node]
   ) {
     self.name = name
-    _next = Indirect(wrappedValue: next)
-    _parent = Indirect(wrappedValue: parent)
+    self.next = next
+    self.parent = parent
     self.children = children
     self.named = named
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    name = try container.decode(String.self, forKey: .name)
-    _next = try container.decode(Indirect<Node>.self, forKey: .next)
-    _parent = try container.decode(Indirect<Node>.self, forKey: .parent)
-    children = try container.decode([Node].self, forKey: .children)
-    named = try container.decode([String: Node].self, forKey: .named)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -123,7 +92,7 @@ nonisolated public struct Node: Codable, Hashable, Sendable {
     try container.encode(named, forKey: .named)
   }
 
-  nonisolated enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case name = "name"
     case next = "next"
     case parent = "parent"
@@ -132,9 +101,9 @@ nonisolated public struct Node: Codable, Hashable, Sendable {
   }
 }
 
-nonisolated extension Node: DocumentMap {}
+extension Node: DocumentMap {}
 
-nonisolated extension DocumentField where Value: DocumentMap<Node> {
+extension DocumentField where Value: DocumentMap<Node> {
   public var name: Model.Field<String> { .init("name", in: self) }
   public var next: Model.Field<Node?> { .init("next", in: self) }
   public var parent: Model.Field<Node?> { .init("parent", nulls: .explicit, in: self) }
@@ -142,55 +111,41 @@ nonisolated extension DocumentField where Value: DocumentMap<Node> {
   public var named: Model.Field<[String: Node]> { .init("named", in: self) }
 }
 
-nonisolated public struct Left: Codable, Hashable, Sendable {
-  public var right: Right? {
-    get { _right.wrappedValue }
-    set { _right = Indirect(wrappedValue: newValue) }
-  }
-  private var _right: Indirect<Right>
+public struct Left: Codable, Hashable, Sendable {
+  @Indirect public var right: Right?
 
   public init(right: Right? = nil) {
-    _right = Indirect(wrappedValue: right)
+    self.right = right
   }
 
   /// A new left whose fields are empty or have their defaults.
   public static let empty = Self()
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    _right = try container.decode(Indirect<Right>.self, forKey: .right)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(right, forKey: .right)
-  }
-
-  nonisolated enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case right = "right"
   }
 }
 
-nonisolated extension Left: DocumentMap {}
+extension Left: DocumentMap {}
 
-nonisolated extension DocumentField where Value: DocumentMap<Left> {
+extension DocumentField where Value: DocumentMap<Left> {
   public var right: Model.Field<Right?> { .init("right", in: self) }
 }
 
-nonisolated public struct Right: Codable, Hashable, Sendable {
+public struct Right: Codable, Hashable, Sendable {
   public var left: Left
 
   public init(left: Left) {
     self.left = left
   }
 
-  nonisolated enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case left = "left"
   }
 }
 
-nonisolated extension Right: DocumentMap {}
+extension Right: DocumentMap {}
 
-nonisolated extension DocumentField where Value: DocumentMap<Right> {
+extension DocumentField where Value: DocumentMap<Right> {
   public var left: Model.Field<Left> { .init("left", in: self) }
 }

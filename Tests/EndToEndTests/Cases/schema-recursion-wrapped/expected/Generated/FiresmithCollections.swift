@@ -3,6 +3,6 @@
 // swiftlint:disable all
 
 /// The collections of this schema, by the ids they are stored under.
-nonisolated enum Collections: String, CaseIterable, Sendable {
-  case samples = "samples"
+public enum Collections: String, CaseIterable, Sendable {
+  case trees = "trees"
 }
