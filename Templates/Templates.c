@@ -105,6 +105,9 @@ static const char swift_arguments[] = {
 static const char swift_collections[] = {
 #embed "swift/swift-collections.mustache" suffix(,)
   0};
+static const char swift_decoding[] = {
+#embed "swift/swift-decoding.mustache" suffix(,)
+  0};
 static const char swift_deprecation[] = {
 #embed "swift/swift-deprecation.mustache" suffix(,)
   0};
@@ -128,6 +131,9 @@ static const char swift_header[] = {
   0};
 static const char swift_imports[] = {
 #embed "swift/swift-imports.mustache" suffix(,)
+  0};
+static const char swift_initializer[] = {
+#embed "swift/swift-initializer.mustache" suffix(,)
   0};
 static const char swift_map_fields[] = {
 #embed "swift/swift-map-fields.mustache" suffix(,)
@@ -156,6 +162,9 @@ static const char swift_repository[] = {
 static const char swift_samples[] = {
 #embed "swift/swift-samples.mustache" suffix(,)
   0};
+static const char swift_snapshot_initializer[] = {
+#embed "swift/swift-snapshot-initializer.mustache" suffix(,)
+  0};
 static const char swift_structure[] = {
 #embed "swift/swift-structure.mustache" suffix(,)
   0};
@@ -176,6 +185,9 @@ static const char swift_untagged_union[] = {
   0};
 static const char swift_validation[] = {
 #embed "swift/swift-validation.mustache" suffix(,)
+  0};
+static const char swift_wide_initializer[] = {
+#embed "swift/swift-wide-initializer.mustache" suffix(,)
   0};
 
 const FiresmithTemplate *firesmith_templates(void) {
@@ -213,6 +225,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-alias", swift_alias},
     {"swift-arguments", swift_arguments},
     {"swift-collections", swift_collections},
+    {"swift-decoding", swift_decoding},
     {"swift-deprecation", swift_deprecation},
     {"swift-document", swift_document},
     {"swift-elements", swift_elements},
@@ -221,6 +234,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-file", swift_file},
     {"swift-header", swift_header},
     {"swift-imports", swift_imports},
+    {"swift-initializer", swift_initializer},
     {"swift-map-fields", swift_map_fields},
     {"swift-mixin", swift_mixin},
     {"swift-optional-maps", swift_optional_maps},
@@ -230,6 +244,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-recurring-maps", swift_recurring_maps},
     {"swift-repository", swift_repository},
     {"swift-samples", swift_samples},
+    {"swift-snapshot-initializer", swift_snapshot_initializer},
     {"swift-structure", swift_structure},
     {"swift-support", swift_support},
     {"swift-support-file", swift_support_file},
@@ -237,6 +252,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-union", swift_union},
     {"swift-untagged-union", swift_untagged_union},
     {"swift-validation", swift_validation},
+    {"swift-wide-initializer", swift_wide_initializer},
     {0, 0},
   };
   return templates;

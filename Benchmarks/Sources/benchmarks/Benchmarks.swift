@@ -46,6 +46,8 @@ struct Benchmarks {
       case .compile:
         var benchmark = CompileBenchmark(project: project, runs: runs)
         show(try benchmark.run())
+        var growth = GrowthBenchmark(project: project, runs: runs)
+        show(try growth.run())
       case .forms:
         try FormsBenchmark(project: project, runs: runs).run(show: show)
       case .coding:

@@ -41,6 +41,7 @@ extension SwiftLowering {
 
   private func context(of declaration: SwiftFile.Declaration) -> MustacheValue {
     var structure = MustacheValue.null
+    var initializer = MustacheValue.null
     var mixin = MustacheValue.null
     var union = MustacheValue.null
     var untaggedUnion = MustacheValue.null
@@ -52,7 +53,14 @@ extension SwiftLowering {
     var validation = MustacheValue.null
     var samples = MustacheValue.null
     switch declaration.kind {
-    case .structure(let value): structure = context(of: value)
+    case .structure(let value):
+      let wide = SwiftWideStructure(value)
+      structure = context(of: value, wide)
+      if let wide {
+        initializer = [
+          "model": .string(value.qualifiedName), "arguments": .items(wide.arguments),
+        ]
+      }
     case .mixin(let value): mixin = context(of: value)
     case .union(let value): union = value.context
     case .untaggedUnion(let value): untaggedUnion = context(of: value)
@@ -69,6 +77,7 @@ extension SwiftLowering {
       "isNested": .boolean(declaration.parent != nil),
       "parent": .optional(declaration.parent),
       "structure": structure,
+      "initializer": initializer,
       "mixin": mixin,
       "union": union,
       "untaggedUnion": untaggedUnion,
@@ -135,18 +144,19 @@ extension SwiftLowering {
     ]
   }
 
-  private func context(of structure: SwiftStructure) -> MustacheValue {
+  private func context(
+    of structure: SwiftStructure, _ wide: SwiftWideStructure?
+  ) -> MustacheValue {
     let keyed = structure.keyed
+    let properties = context(of: structure.properties, in: structure)
     return [
       "documentation": .strings(structure.documentation),
       "type": .string(structure.name),
       "conformances": .string(structure.conformances),
-      "properties": .list(
-        structure.properties.indices.map {
-          context(
-            of: structure.properties[$0], in: structure,
-            isLast: $0 == structure.properties.count - 1)
-        }),
+      "properties": properties,
+      "declared": wide.map { context(of: $0.declared, in: structure, required: $0.required) }
+        ?? properties,
+      "isWide": .boolean(wide != nil),
       "constants": .list(
         structure.constants.map {
           [
@@ -196,7 +206,20 @@ extension SwiftLowering {
   }
 
   private func context(
-    of property: SwiftProperty, in structure: SwiftStructure, isLast: Bool
+    of properties: [SwiftProperty], in structure: SwiftStructure, required: Set<String> = []
+  ) -> MustacheValue {
+    .list(
+      properties.enumerated().map { index, property in
+        let isRequired = property.isOptional && required.contains(property.name)
+        return context(
+          of: property, in: structure,
+          type: isRequired ? "Optional<\(property.baseType)>" : property.type,
+          isLast: index == properties.count - 1)
+      })
+  }
+
+  private func context(
+    of property: SwiftProperty, in structure: SwiftStructure, type: String, isLast: Bool
   ) -> MustacheValue {
     let wrapper = structure.coder.hasWrapper(property) ? property.wrapper : nil
     return [
@@ -204,7 +227,7 @@ extension SwiftLowering {
       "wrapper": .string(wrapper?.rawValue ?? ""),
       "name": .string(property.name),
       "bareName": .string(property.bareName),
-      "type": .string(property.type),
+      "type": .string(type),
       "isBoxed": .boolean(structure.avoidsWrappers && property.wrapper == .indirect),
       "isAccessor": .boolean(property.isAccessor),
       "deprecation": property.isAccessor ? property.deprecation?.context ?? .null : .null,

@@ -35,6 +35,8 @@ struct SwiftStructure: Sendable {
   var documentation: [String]
   /// The name inside the type that it is nested in.
   var name: String
+  /// The name outside of the type that it is nested in.
+  var qualifiedName: String
   var conformances: String
   /// The stored properties.
   var properties: [SwiftProperty]
@@ -110,6 +112,7 @@ extension SwiftLowering {
     return SwiftStructure(
       documentation: documentation(of: id),
       name: name.simple,
+      qualifiedName: name.qualified,
       conformances: conformances.list(
         isIdentifiable: isIdentifiable(id), isDocument: declaration.isDocument,
         mixins: declaration.includes.map { names[$0].qualified }),
