@@ -109,6 +109,7 @@ nonisolated extension DocumentRepository {
   /// `body` can run several times, outside of the main thread. It has to read before it writes. The
   /// documents can be in any collection. If it throws, nothing is written and the error is
   /// rethrown.
+  @discardableResult
   public func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
@@ -118,6 +119,7 @@ nonisolated extension DocumentRepository {
   /// Sends the writes of `body` together. Either all of them take effect or none.
   ///
   /// The documents can be in any collection. If `body` throws, nothing is written.
+  @discardableResult
   nonisolated(nonsending) public func runBatch<Output>(
     _ body: (DocumentBatch) throws -> Output
   ) async throws -> Output {
@@ -131,6 +133,7 @@ nonisolated extension DocumentRepository {
   ///
   /// Reads and listeners on this device see the writes at once. They are sent as soon as there is a
   /// connection, and rolled back if the server refuses them. If `body` throws, nothing is written.
+  @discardableResult
   public func enqueueBatch<Output>(_ body: (DocumentBatch) throws -> Output) throws -> Output {
     let batch = try DocumentBatch(in: collection.firestore)
     let output = try body(batch)

@@ -83,6 +83,7 @@ nonisolated extension SingleDocument {
   }
 
   /// See ``DocumentRepository/runTransaction(_:)``.
+  @discardableResult
   public func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
@@ -90,6 +91,7 @@ nonisolated extension SingleDocument {
   }
 
   /// See ``DocumentRepository/runBatch(_:)``.
+  @discardableResult
   nonisolated(nonsending) public func runBatch<Output>(
     _ body: (DocumentBatch) throws -> Output
   ) async throws -> Output {
@@ -97,6 +99,7 @@ nonisolated extension SingleDocument {
   }
 
   /// See ``DocumentRepository/enqueueBatch(_:)``.
+  @discardableResult
   public func enqueueBatch<Output>(_ body: (DocumentBatch) throws -> Output) throws -> Output {
     try siblings.enqueueBatch(body)
   }

@@ -9,7 +9,7 @@ import Testing
   private func books(_ count: Int, in database: Database) async throws -> BookRepository {
     let books = BookRepository(database.firestore)
     for start in stride(from: 0, to: count, by: 500) {
-      _ = try await books.runBatch { batch in
+      try await books.runBatch { batch in
         for index in start..<min(start + 500, count) {
           let book = Book(
             id: id(index), libraryID: "library \(index % 3)", name: "Book \(index % 100)",

@@ -50,8 +50,8 @@ import Testing
 
   @Test func batchesAndTransactionsUseItToo() async throws {
     let (first, second) = (Ticket(title: "a"), Ticket(title: "b"))
-    _ = try await tickets.runBatch { try $0.add(first, to: tickets) }
-    _ = try await tickets.runTransaction { [tickets] in try $0.add(second, to: tickets) }
+    try await tickets.runBatch { try $0.add(first, to: tickets) }
+    try await tickets.runTransaction { [tickets] in try $0.add(second, to: tickets) }
     #expect(try await tickets.get(first.id) == first)
     #expect(try await tickets.get(second.id) == second)
   }

@@ -100,6 +100,7 @@ extension Firestore {
   ///
   /// `body` runs on a thread of its own, because its reads block. If it throws, nothing is written,
   /// and the error is rethrown.
+  @discardableResult
   public func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> Output
   ) async throws -> Output {

@@ -91,7 +91,7 @@ def model_encoder(model: type[BaseModel]) -> Encoder:
                     raise Unexpected
                 elif not leaves_none_out:
                     stored[name] = None
-        except KeyError:  # There is no such attribute.
+        except KeyError:  # The model lacks the attribute.
             raise Unexpected from None
         return list(stored.values()) if is_positional else stored
 
@@ -301,7 +301,8 @@ def _literal_encoder(literals: tuple[object, ...]) -> Encoder:
 
 
 def _instance_encoder(type: type) -> Encoder:
-    known: set[object] = set()  # Such as its own class, which takes long to find out.
+    # Classes of values so far: `isinstance` is slow for the client's types.
+    known: set[object] = set()
 
     def encode_instance(value: Any, server_time: object) -> Any:
         if value.__class__ not in known:
