@@ -528,6 +528,12 @@ static const char swift_SingleDocumentPublishers[] = {
 static const char swift_SingleDocumentResults[] = {
 #embed "swift/shared/SingleDocumentResults.swift" suffix(,)
   0};
+static const char swift_Stored[] = {
+#embed "swift/shared/Stored.swift" suffix(,)
+  0};
+static const char swift_StoredDocuments[] = {
+#embed "swift/shared/StoredDocuments.swift" suffix(,)
+  0};
 static const char swift_StoredModel[] = {
 #embed "swift/shared/StoredModel.swift" suffix(,)
   0};
@@ -711,6 +717,8 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/SingleDocument.swift", swift_SingleDocument},
     {"swift/shared/SingleDocumentPublishers.swift", swift_SingleDocumentPublishers},
     {"swift/shared/SingleDocumentResults.swift", swift_SingleDocumentResults},
+    {"swift/shared/Stored.swift", swift_Stored},
+    {"swift/shared/StoredDocuments.swift", swift_StoredDocuments},
     {"swift/shared/StoredModel.swift", swift_StoredModel},
     {"swift/shared/ValueConstraint.swift", swift_ValueConstraint},
     {0, 0},

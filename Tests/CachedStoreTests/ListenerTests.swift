@@ -117,4 +117,57 @@ import Testing
     #expect(
       await code { for try await _ in device.store.snapshots(at: "c") {} } == .invalidArgument)
   }
+
+  /// A document as generated code reads it.
+  struct Numbered: DocumentModel {
+    var n: Int
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case n
+    }
+
+    static let documentFields = DocumentFields(CodingKeys.self)
+  }
+
+  @Test func eachDocumentSaysWhetherItsOwnWritesWait() async throws {
+    let device = try await Device(["c/a": ["n": 1], "c/b": ["n": 2], "c/c": ["n": 3]])
+    let query = DocumentQuery<Numbered>(
+      collectionGroup: "c", in: Firestore(store: device.store))
+    _ = try await query.getAll()
+    device.remote.fail(.unreachable)
+    try await device.store.merge("c/a", ["n": 4])
+    try await device.store.merge("c/c", ["n": 5])
+    let read = try await query.getAll()
+    #expect(read.stored.map(\.hasPendingWrites) == [true, false, true] && read.hasPendingWrites)
+    #expect(read.stored.map(\.n) == [4, 2, 5])
+    let some = try await query.limit(to: 2).getAll()
+    #expect(some.stored.map(\.hasPendingWrites) == [true, false])
+    let number = DocumentField<Numbered, Int>("n")
+    let last = try await query.order(by: number, descending: true).limit(toLast: 2).getAll()
+    #expect(last.stored.map(\.hasPendingWrites) == [true, false], "in the query's order")
+
+    var lists = query.listen(includeMetadataChanges: true).makeAsyncIterator()
+    #expect(try await lists.next()?.stored.map(\.hasPendingWrites) == [true, false, true])
+    // The first of two commits arrives, and the second doesn't.
+    let (released, release) = AsyncStream.makeStream(of: Void.self)
+    let commits = Locked(0)
+    device.remote.beforeCommit {
+      if commits.withLock({
+        $0 += 1
+        return $0
+      }) == 2 {
+        for await _ in released {}
+      }
+    }
+    device.remote.fail(.none)
+    let store = device.store
+    let sending = Task { try await store.synchronize() }
+    while let list = try await lists.next() {
+      if list.stored.map(\.hasPendingWrites) == [false, false, true] { break }
+    }
+    release.finish()
+    try await sending.value
+    while let list = try await lists.next(), list.hasPendingWrites {}
+    #expect(try await query.getAll().stored.map(\.hasPendingWrites) == [false, false, false])
+  }
 }

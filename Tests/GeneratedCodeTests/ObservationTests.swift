@@ -49,11 +49,11 @@ import Testing
       let settings = LiveDocument(SettingsDocument())
       let notes: LiveDocument<Notes>
 
-      init() throws {
-        let repository = try ObservationModelRepository().loans(observationID: "momo")
+      init() {
+        let repository = ObservationModelRepository().loans(of: "momo")
         loans = LiveList(repository)
         loan = LiveDocument("first", in: repository)
-        notes = LiveDocument(try ObservationModelRepository().notes(observationID: "momo"))
+        notes = LiveDocument(ObservationModelRepository().notes(of: "momo"))
       }
 
       func follow() async {

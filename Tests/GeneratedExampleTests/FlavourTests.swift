@@ -12,7 +12,7 @@ import Testing
     // Each looks at what the stand-in has recorded in the process.
     let isOfStores = "StoreConformanceTests"
     try await expectSuites(4, ["--skip", isOfStores], in: package)
-    try await expectSuites(17, ["--filter", isOfStores], in: package)
+    try await expectSuites(18, ["--filter", isOfStores], in: package)
   }
 
   /// Expects that all tests pass, in so many suites.

@@ -823,7 +823,9 @@ public typealias Reference = FiresmithRuntime.Reference
     ) throws -> FiresmithRuntime.StoreSnapshot<[FiresmithRuntime.StoredDocument]> {
       FiresmithRuntime.StoreSnapshot(
         try snapshot.documents.compactMap { try stored($0) },
-        metadata: FiresmithRuntime.SnapshotMetadata(snapshot.metadata))
+        metadata: FiresmithRuntime.SnapshotMetadata(snapshot.metadata),
+        pendingPaths: snapshot.documents.filter(\.metadata.hasPendingWrites)
+          .map(\.reference.path))
     }
 
     /// Returns the document; `nil` if it doesn't exist.

@@ -204,14 +204,21 @@ nonisolated public struct DocumentField<Model: DocumentModel, Value>: Sendable {
 /// offline. ``enqueueBatch(_:)`` doesn't wait. Every error is a ``RepositoryError``.
 nonisolated public protocol DocumentRepository<Model>: DocumentQueryable {
   /// The collection that holds the documents.
-  var collection: CollectionReference { get }
+  ///
+  /// - Throws: ``RepositoryError/missingID(in:)`` or ``RepositoryError/invalidID(_:in:)`` for an
+  ///   impossible id of a document around it. Whatever the repository does has the same error.
+  var collection: CollectionReference { get throws(RepositoryError) }
 }
 
 nonisolated extension DocumentRepository {
   /// All documents of the collection.
   public var query: DocumentQuery<Model> {
-    DocumentQuery(path: collection.path, matches: .success(collection))
+    let matches = Result<Query?, RepositoryError> { () throws(RepositoryError) in try collection }
+    return DocumentQuery(path: path, matches: matches)
   }
+
+  /// The path of the collection, for errors; empty if there is none.
+  fileprivate var path: String { (try? collection.path) ?? "" }
 
   /// Returns a reference to the document `id`, for fields that refer to it.
   public func reference(to id: String) throws(RepositoryError) -> Reference<Model> {
@@ -219,17 +226,38 @@ nonisolated extension DocumentRepository {
   }
 
   fileprivate func document(_ id: String) throws(RepositoryError) -> DocumentReference {
-    collection.document(try DocumentPath.joining(id))
+    let collection = try collection
+    guard id.isPathSegment else { throw .invalidID(id, in: collection.path) }
+    return collection.document(id)
   }
 
-  /// Returns the collection `id` inside the document `documentID`, for the repository of a
-  /// subcollection. `rest`, if there is any, leads on from it to another collection: ids of
-  /// documents and collections in turn.
+  /// Returns the collection at `path` inside the document `id`, for the repository of a
+  /// subcollection, or the reason why there is none. `path` has ids of collections and documents in
+  /// turn.
   public func subcollection(
-    _ id: String, _ rest: String..., of documentID: String
-  ) throws(RepositoryError) -> CollectionReference {
-    collection.firestore.collection(
-      "\(collection.path)/\(try DocumentPath.joining([documentID, id] + rest))")
+    _ path: String?..., of id: String?
+  ) -> Result<CollectionReference, RepositoryError> {
+    subcollection(at: path) { () throws(RepositoryError) in id }
+  }
+
+  /// Returns the collection at `path` inside the document whose id is `id`.
+  fileprivate func subcollection(
+    at path: [String?], inside id: () throws(RepositoryError) -> String?
+  ) -> Result<CollectionReference, RepositoryError> {
+    Result { () throws(RepositoryError) in
+      let collection = try collection
+      return collection.firestore.collection(
+        try DocumentPath.joining([try id()] + path, below: collection.path))
+    }
+  }
+
+  /// Returns the id of `model`.
+  ///
+  /// - Throws: ``RepositoryError/missingID(in:)`` if it has none yet.
+  fileprivate func id(of model: Model) throws(RepositoryError) -> String {
+    let path = try collection.path
+    guard let id = Model.documentID(of: model) else { throw .missingID(in: path) }
+    return id
   }
 
   /// The document `id`.
@@ -255,6 +283,7 @@ nonisolated extension DocumentRepository {
   public func get(
     _ ids: [String], source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
+    _ = try collection
     var references: [DocumentReference] = []
     for id in ids { references.append(try document(id)) }
     return try await list(of: references, source: source)
@@ -371,9 +400,9 @@ nonisolated extension DocumentModel {
 nonisolated extension DocumentRepository {
   /// Returns a reference to the document of `model`.
   ///
-  /// - Throws: ``RepositoryError/missingID`` if the model has no id yet.
+  /// - Throws: ``RepositoryError/missingID(in:)`` if the model has no id yet.
   public func reference(to model: Model) throws(RepositoryError) -> Reference<Model> {
-    try reference(to: try model.requiredID())
+    try reference(to: try id(of: model))
   }
 
   /// Returns the document that `reference` refers to, which has to be in the collection.
@@ -391,7 +420,7 @@ nonisolated extension DocumentRepository {
   public func get(
     _ model: Model, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
-    try await get(try model.requiredID(), source: source)
+    try await get(try id(of: model), source: source)
   }
 
   /// Returns the documents that `references` refer to, in the same order. A document that is
@@ -399,6 +428,7 @@ nonisolated extension DocumentRepository {
   public func getAll(
     _ references: [Reference<Model>], source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
+    _ = try collection
     var documents: [DocumentReference] = []
     for reference in references { documents.append(try document(reference)) }
     return try await list(of: documents, source: source)
@@ -415,7 +445,7 @@ nonisolated extension DocumentRepository {
   public func getIfExists(
     _ model: Model, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model? {
-    try await getIfExists(try model.requiredID(), source: source)
+    try await getIfExists(try id(of: model), source: source)
   }
 
   /// Returns whether there is a document that `reference` refers to, be it readable or not.
@@ -429,7 +459,7 @@ nonisolated extension DocumentRepository {
   public func exists(
     _ model: Model, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Bool {
-    try await exists(try model.requiredID(), source: source)
+    try await exists(try id(of: model), source: source)
   }
 
   /// Returns a stream of the document that `reference` refers to. See ``listen(to:)-(String)``.
@@ -448,7 +478,7 @@ nonisolated extension DocumentRepository {
     to model: Model
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
     do throws(RepositoryError) {
-      return Model.listening(to: try document(try model.requiredID()))
+      return Model.listening(to: try document(try id(of: model)))
     } catch {
       return AsyncThrowingStream { $0.finish(throwing: error) }
     }
@@ -472,21 +502,53 @@ nonisolated extension DocumentRepository {
   fileprivate func document(
     _ reference: Reference<Model>
   ) throws(RepositoryError) -> DocumentReference {
+    let collection = try collection
     let firestore = try collection.firestore.begun()
     let document = reference.documentReference(in: firestore)
     guard document.isIn(firestore) else {
       throw .invalidOperation(reason: "\(document.path) is not in the repository's database.")
     }
-    guard document.path.utf8.elementsEqual("\(collection.path)/\(document.documentID)".utf8) else {
-      throw .invalidOperation(reason: "\(document.path) is not in \(collection.path).")
+    return firestore.document(try path(of: reference, in: collection))
+  }
+
+  private func path(
+    of reference: Reference<Model>, in collection: CollectionReference
+  ) throws(RepositoryError) -> String {
+    guard reference.path.utf8.elementsEqual("\(collection.path)/\(reference.id)".utf8) else {
+      throw .invalidOperation(reason: "\(reference.path) is not in \(collection.path).")
     }
-    return firestore.document(document.path)
+    return reference.path
+  }
+
+  /// Returns the id of the document that `reference` refers to, for what is below it.
+  fileprivate func id(of reference: Reference<Model>) throws(RepositoryError) -> String {
+    let collection = try collection
+    // Repositories are also made before a store is set. Then there is no database to compare.
+    if (try? collection.firestore.begun()) != nil { return try document(reference).documentID }
+    _ = try path(of: reference, in: collection)
+    return reference.id
+  }
+
+  /// Returns the collection at `path` inside the document of `model`. See
+  /// ``subcollection(_:of:)-(_,String?)``.
+  public func subcollection(
+    _ path: String?..., of model: Model
+  ) -> Result<CollectionReference, RepositoryError> {
+    subcollection(at: path) { () throws(RepositoryError) in try id(of: model) }
+  }
+
+  /// Returns the collection at `path` inside the document that `reference` refers to, which has to
+  /// be in the collection. See ``subcollection(_:of:)-(_,String?)``.
+  public func subcollection(
+    _ path: String?..., of reference: Reference<Model>
+  ) -> Result<CollectionReference, RepositoryError> {
+    subcollection(at: path) { () throws(RepositoryError) in try id(of: reference) }
   }
 }
 
 nonisolated extension DocumentWriter {
   /// Stores `model` as the document that `reference` refers to, in any collection. See
-  /// ``DocumentRepository/set(_:merge:)``.
+  /// ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set<Model: DocumentModel>(
     _ model: Model, at reference: Reference<Model>, merge: Bool = false
   ) throws(RepositoryError) {
@@ -508,7 +570,7 @@ nonisolated extension DocumentWriter {
     in repository: Repository,
     _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
   ) throws(RepositoryError) {
-    try update(try model.requiredID(), in: repository, changes)
+    try update(try repository.id(of: model), in: repository, changes)
   }
 
   /// Deletes the document that `reference` refers to, in any collection, if it exists. Its
@@ -541,7 +603,258 @@ nonisolated extension DocumentTransaction {
   public func get<Repository: DocumentRepository>(
     _ model: Repository.Model, from repository: Repository
   ) throws -> Repository.Model {
-    try get(try model.requiredID(), from: repository)
+    try get(try repository.id(of: model), from: repository)
+  }
+}
+
+// MARK: - Stored documents
+
+/// A document as it was read: its model, and where it is stored.
+///
+/// The model's properties are also those of this type, apart from the ones that it has itself:
+/// `book.title`, but `book.model.id` for the model's own id.
+///
+/// ```swift
+/// List(books.stored, selection: $selection) { Text($0.title) }
+/// ```
+@dynamicMemberLookup
+nonisolated public struct Stored<Model: DocumentModel>: Identifiable, Sendable {
+  /// The model, which can be changed; a repository's `set` writes it.
+  public var model: Model
+  /// The reference to the document, for fields that refer to it.
+  public let reference: Reference<Model>
+  /// Whether the document has writes that the server hasn't confirmed.
+  ///
+  /// With FiresmithRuntime, it is `false` unless the store keeps writes for later.
+  public let hasPendingWrites: Bool
+
+  /// Creates a stored document, as previews and tests need them.
+  ///
+  /// - Parameters:
+  ///   - model: The document's model.
+  ///   - reference: The reference to the document.
+  ///   - hasPendingWrites: Whether the server hasn't confirmed all writes of the document.
+  public init(_ model: Model, reference: Reference<Model>, hasPendingWrites: Bool = false) {
+    self.model = model
+    self.reference = reference
+    self.hasPendingWrites = hasPendingWrites
+  }
+
+  /// The document's full path, which no other document of the database has: `authors/ende`.
+  public var id: String { reference.path }
+
+  /// The document's id, the last part of its path: `ende`.
+  public var documentID: String { reference.id }
+
+  /// A property of the model.
+  public subscript<Value>(dynamicMember member: KeyPath<Model, Value>) -> Value {
+    model[keyPath: member]
+  }
+
+  /// A property of the model.
+  public subscript<Value>(dynamicMember member: WritableKeyPath<Model, Value>) -> Value {
+    get { model[keyPath: member] }
+    set { model[keyPath: member] = newValue }
+  }
+}
+
+nonisolated extension Stored: Equatable where Model: Equatable {}
+nonisolated extension Stored: Hashable where Model: Hashable {}
+
+nonisolated extension Stored {
+  /// Returns the document of `snapshot`, or the reason why it can't be read.
+  fileprivate static func decoding(
+    _ snapshot: DocumentSnapshot
+  ) -> Result<Stored, RepositoryError> {
+    Model.decoding(snapshot).map { model in
+      Stored(
+        model, reference: Reference(snapshot.reference),
+        hasPendingWrites: snapshot.metadata.hasPendingWrites)
+    }
+  }
+}
+
+nonisolated extension DocumentRepository {
+  /// Returns the document of `stored` as it is stored now. See ``get(_:source:)-(String,_)``.
+  public func get(
+    _ stored: Stored<Model>, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model {
+    try await get(stored.reference, source: source)
+  }
+
+  /// Returns the document of `stored` as it is stored now, or `nil` if it doesn't exist any more.
+  public func getIfExists(
+    _ stored: Stored<Model>, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Model? {
+    try await getIfExists(stored.reference, source: source)
+  }
+
+  /// Returns whether the document of `stored` still exists, be it readable or not.
+  public func exists(
+    _ stored: Stored<Model>, source: FirestoreSource = .default
+  ) async throws(RepositoryError) -> Bool {
+    try await exists(stored.reference, source: source)
+  }
+
+  /// Returns a stream of the document of `stored`. See ``listen(to:)-(String)``.
+  public func listen(
+    to stored: Stored<Model>
+  ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
+    listen(to: stored.reference)
+  }
+
+  /// Stores the model of `stored` as a new document in the same place, after the document was
+  /// deleted. See ``create(_:id:)``.
+  public func create(_ stored: Stored<Model>) async throws(RepositoryError) {
+    try await create(stored.model, id: try id(of: stored.reference))
+  }
+
+  /// Stores the model of `stored`, which has to be in the collection. See
+  /// ``set(_:merge:)-(Self.Model,_)``.
+  public func set(
+    _ stored: Stored<Model>, merge: Bool = false
+  ) async throws(RepositoryError) {
+    try await set(stored.model, id: try id(of: stored.reference), merge: merge)
+  }
+
+  /// Stores the model of `stored`, which has to be in the collection. See
+  /// ``save(_:)-(Self.Model)``.
+  public func save(_ stored: Stored<Model>) async throws(RepositoryError) {
+    try await set(stored)
+  }
+
+  /// Changes some fields of the document of `stored`, which has to be in the collection. See
+  /// ``update(_:_:)-(String,_)``.
+  nonisolated(nonsending) public func update(
+    _ stored: Stored<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
+  ) async throws(RepositoryError) {
+    try await update(stored.reference, changes)
+  }
+
+  /// Deletes the document of `stored`, which has to be in the collection. See
+  /// ``delete(_:)-(String)``.
+  public func delete(_ stored: Stored<Model>) async throws(RepositoryError) {
+    try await delete(stored.reference)
+  }
+
+  /// Returns the collection at `path` inside `stored`, which has to be in the collection. See
+  /// ``subcollection(_:of:)-(_,String?)``.
+  public func subcollection(
+    _ path: String?..., of stored: Stored<Model>
+  ) -> Result<CollectionReference, RepositoryError> {
+    subcollection(at: path) { () throws(RepositoryError) in try id(of: stored.reference) }
+  }
+}
+
+nonisolated extension DocumentWriter {
+  /// Stores the model of `stored` in its place, in any collection. See
+  /// ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
+  public func set<Model: DocumentModel>(
+    _ stored: Stored<Model>, merge: Bool = false
+  ) throws(RepositoryError) {
+    try set(stored.model, at: stored.reference, merge: merge)
+  }
+
+  /// Stores the model of `stored`, which has to be in `repository`. See
+  /// ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
+  public func set<Repository: DocumentRepository>(
+    _ stored: Stored<Repository.Model>, in repository: Repository, merge: Bool = false
+  ) throws(RepositoryError) {
+    try set(
+      stored.model, id: try repository.id(of: stored.reference), in: repository, merge: merge)
+  }
+
+  /// Stores the model of `stored`, which has to be in `repository`. See
+  /// ``DocumentRepository/save(_:)-(Self.Model)``.
+  public func save<Repository: DocumentRepository>(
+    _ stored: Stored<Repository.Model>, in repository: Repository
+  ) throws(RepositoryError) {
+    try set(stored, in: repository)
+  }
+
+  /// Changes some fields of the document of `stored`, in any collection. See
+  /// ``DocumentRepository/update(_:_:)-(String,_)``.
+  public func update<Model: DocumentModel>(
+    _ stored: Stored<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
+  ) throws(RepositoryError) {
+    try update(stored.reference, changes)
+  }
+
+  /// Changes some fields of the document of `stored`, which has to be in `repository`. See
+  /// ``DocumentRepository/update(_:_:)-(String,_)``.
+  public func update<Repository: DocumentRepository>(
+    _ stored: Stored<Repository.Model>,
+    in repository: Repository,
+    _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
+  ) throws(RepositoryError) {
+    try update(try repository.id(of: stored.reference), in: repository, changes)
+  }
+
+  /// Deletes the document of `stored`, in any collection. Its subcollections are not deleted.
+  public func delete<Model: DocumentModel>(_ stored: Stored<Model>) throws(RepositoryError) {
+    try delete(stored.reference)
+  }
+
+  /// Deletes the document of `stored`, which has to be in `repository`. Its subcollections are not
+  /// deleted.
+  public func delete<Repository: DocumentRepository>(
+    _ stored: Stored<Repository.Model>, from repository: Repository
+  ) throws(RepositoryError) {
+    try delete(try repository.id(of: stored.reference), from: repository)
+  }
+}
+
+nonisolated extension DocumentTransaction {
+  /// Returns the document of `stored` as it is stored now, in any collection.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist any more.
+  public func get<Model: DocumentModel>(_ stored: Stored<Model>) throws -> Model {
+    try get(stored.reference)
+  }
+
+  /// Returns the document of `stored` as it is stored now, which has to be in `repository`.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist any more.
+  public func get<Repository: DocumentRepository>(
+    _ stored: Stored<Repository.Model>, from repository: Repository
+  ) throws -> Repository.Model {
+    try get(try repository.id(of: stored.reference), from: repository)
+  }
+
+  /// Returns the document of `stored` as it is stored now, in any collection, or `nil` if it
+  /// doesn't exist any more.
+  public func getIfExists<Model: DocumentModel>(_ stored: Stored<Model>) throws -> Model? {
+    try getIfExists(stored.reference)
+  }
+
+  /// Stores the model of `stored` as a new document in the same place, after the document was
+  /// deleted. See ``create(_:id:in:)``.
+  public func create<Repository: DocumentRepository>(
+    _ stored: Stored<Repository.Model>, in repository: Repository
+  ) throws {
+    try create(stored.model, id: try repository.id(of: stored.reference), in: repository)
+  }
+}
+
+nonisolated extension DocumentQueryable {
+  /// The documents from `stored` on. See ``start(at:)-(Self.Model)``.
+  public func start(at stored: Stored<Model>) -> DocumentQuery<Model> {
+    query.bounded(by: stored) { $0.start(at: $1) }
+  }
+
+  /// The documents after `stored`. See ``start(at:)-(Self.Model)``.
+  public func start(after stored: Stored<Model>) -> DocumentQuery<Model> {
+    query.bounded(by: stored) { $0.start(after: $1) }
+  }
+
+  /// The documents up to `stored`, which is included. See ``start(at:)-(Self.Model)``.
+  public func end(at stored: Stored<Model>) -> DocumentQuery<Model> {
+    query.bounded(by: stored) { $0.end(at: $1) }
+  }
+
+  /// The documents before `stored`. See ``start(at:)-(Self.Model)``.
+  public func end(before stored: Stored<Model>) -> DocumentQuery<Model> {
+    query.bounded(by: stored) { $0.end(before: $1) }
   }
 }
 
@@ -586,8 +899,8 @@ nonisolated extension DocumentReference {
 
 nonisolated extension DocumentRepository {
   /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
-  /// ignored, unless it has one from the beginning: then this is ``create(_:)``. Times that the
-  /// server sets are not in the result.
+  /// ignored, unless it has one from the beginning: then this is ``create(_:)-(Self.Model)``. Times
+  /// that the server sets are not in the result.
   @discardableResult
   public func add(_ model: Model) async throws(RepositoryError) -> Model {
     if Model.hasNewID {
@@ -600,8 +913,8 @@ nonisolated extension DocumentRepository {
     return added
   }
 
-  /// Stores `model`, whether it is new or not: like ``set(_:merge:)`` if it has an id, else like
-  /// ``add(_:)``.
+  /// Stores `model`, whether it is new or not: like ``set(_:merge:)-(Self.Model,_)`` if it has an
+  /// id, else like ``add(_:)``.
   ///
   /// - Returns: The model with its id.
   @discardableResult
@@ -616,7 +929,7 @@ nonisolated extension DocumentRepository {
   /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
   ///   id.
   public func create(_ model: Model) async throws(RepositoryError) {
-    try await create(model, id: try model.requiredID())
+    try await create(model, id: try id(of: model))
   }
 
   /// Stores `model` as the new document `id`.
@@ -627,7 +940,7 @@ nonisolated extension DocumentRepository {
     do {
       try await createDocument(model, id: id)
     } catch {
-      throw RepositoryError(error, path: collection.path)
+      throw RepositoryError(error, path: path)
     }
   }
 
@@ -642,7 +955,7 @@ nonisolated extension DocumentRepository {
     try await batch.commit(path: collection.path)
   }
 
-  /// Stores `model` as the document `id`. See ``set(_:merge:)``.
+  /// Stores `model` as the document `id`. See ``set(_:merge:)-(Self.Model,_)``.
   public func set(
     _ model: Model, id: String, merge: Bool = false
   ) async throws(RepositoryError) {
@@ -675,7 +988,7 @@ nonisolated extension DocumentRepository {
   nonisolated(nonsending) public func update(
     _ model: Model, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
-    try await update(try model.requiredID(), changes)
+    try await update(try id(of: model), changes)
   }
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.
@@ -687,7 +1000,7 @@ nonisolated extension DocumentRepository {
 
   /// Deletes the document that has the id of `model`. See ``delete(_:)-(String)``.
   public func delete(_ model: Model) async throws(RepositoryError) {
-    try await delete(try model.requiredID())
+    try await delete(try id(of: model))
   }
 
   /// Runs `body`, and repeats it if a document that it read has changed before its writes arrive.
@@ -695,6 +1008,7 @@ nonisolated extension DocumentRepository {
   /// `body` can run several times, outside of the main thread. It has to read before it writes. The
   /// documents can be in any collection. If it throws, nothing is written and the error is
   /// rethrown.
+  @discardableResult
   public func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
@@ -704,6 +1018,7 @@ nonisolated extension DocumentRepository {
   /// Sends the writes of `body` together. Either all of them take effect or none.
   ///
   /// The documents can be in any collection. If `body` throws, nothing is written.
+  @discardableResult
   nonisolated(nonsending) public func runBatch<Output>(
     _ body: (DocumentBatch) throws -> Output
   ) async throws -> Output {
@@ -717,6 +1032,7 @@ nonisolated extension DocumentRepository {
   ///
   /// Reads and listeners on this device see the writes at once. They are sent as soon as there is a
   /// connection, and rolled back if the server refuses them. If `body` throws, nothing is written.
+  @discardableResult
   public func enqueueBatch<Output>(_ body: (DocumentBatch) throws -> Output) throws -> Output {
     let batch = try DocumentBatch(in: collection.firestore)
     let output = try body(batch)
@@ -1386,7 +1702,7 @@ nonisolated extension DocumentQueryable {
       guard !shape.comparisons.contains(.notIn) else {
         throw .invalidQuery(reason: "A query can't combine in and notIn filters.")
       }
-      for id in ids { _ = try DocumentPath.joining(id) }
+      for id in ids where !id.isPathSegment { throw .invalidID(id, in: query.path) }
       shape.comparisons.append(.in)
     } _: { query in
       let operands = ids.map { PendingWrite.operand($0) }
@@ -1429,24 +1745,24 @@ nonisolated extension DocumentQueryable {
   /// The documents from `document` on: from its place in the query's order, which its fields and
   /// its id tell. The document itself isn't read.
   ///
-  /// Running the query throws ``RepositoryError/missingID`` if `document` has no id, and
+  /// Running the query throws ``RepositoryError/missingID(in:)`` if `document` has no id, and
   /// ``RepositoryError/invalidQuery(reason:)`` if it lacks a field by which the query is ordered,
   /// or if the query is one of a collection group, where an id is no place.
   public func start(at document: Model) -> DocumentQuery<Model> {
     query.bounded(by: document) { $0.start(at: $1) }
   }
 
-  /// The documents after `document`. See ``start(at:)``.
+  /// The documents after `document`. See ``start(at:)-(Self.Model)``.
   public func start(after document: Model) -> DocumentQuery<Model> {
     query.bounded(by: document) { $0.start(after: $1) }
   }
 
-  /// The documents up to `document`, which is included. See ``start(at:)``.
+  /// The documents up to `document`, which is included. See ``start(at:)-(Self.Model)``.
   public func end(at document: Model) -> DocumentQuery<Model> {
     query.bounded(by: document) { $0.end(at: $1) }
   }
 
-  /// The documents before `document`. See ``start(at:)``.
+  /// The documents before `document`. See ``start(at:)-(Self.Model)``.
   public func end(before document: Model) -> DocumentQuery<Model> {
     query.bounded(by: document) { $0.end(before: $1) }
   }
@@ -1485,15 +1801,37 @@ nonisolated extension DocumentQuery {
   fileprivate func bounded(
     by document: Model, _ refine: (Query, [PendingWrite.Operand]) -> Query
   ) -> DocumentQuery {
+    bounded(by: document, refine) { () throws(RepositoryError) in
+      guard !shape.isGroup else {
+        throw .invalidQuery(
+          reason: "Only a collection's query can start or end at a model, which doesn't say in "
+            + "which collection its document is. A stored document does.")
+      }
+      return try DocumentPath.joining([Model.documentID(of: document)], below: path)
+    }
+  }
+
+  fileprivate func bounded(
+    by stored: Stored<Model>, _ refine: (Query, [PendingWrite.Operand]) -> Query
+  ) -> DocumentQuery {
+    bounded(by: stored.model, refine) { () throws(RepositoryError) in
+      let found = stored.reference.path
+      guard shape.isGroup || found.utf8.elementsEqual("\(path)/\(stored.documentID)".utf8) else {
+        throw .invalidQuery(reason: "\(found) is not in \(path).")
+      }
+      return found
+    }
+  }
+
+  /// - Parameter findPath: Returns the path of the document.
+  private func bounded(
+    by document: Model, _ refine: (Query, [PendingWrite.Operand]) -> Query,
+    at findPath: () throws(RepositoryError) -> String
+  ) -> DocumentQuery {
     // The place has to be unique, so everything by which the server orders becomes explicit.
     let rest = shape.remainingOrders
     let (orders, isDescending) = (shape.orders + rest, shape.isDescending)
     return refined { shape throws(RepositoryError) in
-      guard !shape.isGroup else {
-        throw .invalidQuery(
-          reason: "Only a collection's query can start or end at a model, which doesn't say in "
-            + "which collection its document is.")
-      }
       guard rest.isEmpty || !shape.isBounded else {
         throw .invalidQuery(
           reason: "A query's start or end at a model has to come before its other one.")
@@ -1506,20 +1844,24 @@ nonisolated extension DocumentQuery {
           field == DocumentQueryShape.documentID ? FieldPath.documentID() : FieldPath(field)
         return query.order(by: path, descending: isDescending)
       }
-      return refine(ordered, try place(of: document, by: orders, in: query.firestore))
+      let operands = try place(of: document, at: findPath(), by: orders, in: query.firestore)
+      return refine(ordered, operands)
     }
   }
 
   /// Returns what `document` has in the fields `orders`.
   private func place(
-    of document: Model, by orders: [[String]], in firestore: Firestore
+    of document: Model, at path: String, by orders: [[String]], in firestore: Firestore
   ) throws -> [PendingWrite.Operand] {
-    let id = try DocumentPath.joining(try document.requiredID())
-    let reference = firestore.document("\(path)/\(id)")
+    let reference = firestore.document(path)
     var fields = try document.encoded(in: reference)
-    if let storedID = Model.documentFields.storedID { fields[storedID] = PendingWrite.field(id) }
+    if let storedID = Model.documentFields.storedID {
+      fields[storedID] = PendingWrite.field(reference.documentID)
+    }
     return try orders.map { field in
-      if field == DocumentQueryShape.documentID { return PendingWrite.operand(id) }
+      if field == DocumentQueryShape.documentID {
+        return PendingWrite.operand(shape.isGroup ? path : reference.documentID)
+      }
       if let operand = PendingWrite.operand(at: field, of: fields) { return operand }
       let name = RepositoryError.name(of: field)
       throw RepositoryError.invalidQuery(
@@ -1539,7 +1881,8 @@ nonisolated extension DocumentQuery {
       throw .invalidQuery(
         reason: "Only a collection's query can start or end at a document's id.")
     }
-    return PendingWrite.operand(try DocumentPath.joining(id))
+    guard id.isPathSegment else { throw .invalidID(id, in: path) }
+    return PendingWrite.operand(id)
   }
 }
 
@@ -2005,6 +2348,8 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
   /// that list, then what was added or modified, in the order of this one. Everything in a
   /// listener's first list was added. Other lists have no changes.
   public private(set) var changes: [Change] = []
+  /// Whether each of the documents in ``results`` has writes that the server hasn't confirmed.
+  private var isPending: [Bool]
   /// Whether documents are from the device's cache, so that the server may have newer ones.
   ///
   /// With FiresmithRuntime, it is `false` unless the store has a cache.
@@ -2012,13 +2357,26 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
   /// Whether documents have writes that the server hasn't confirmed.
   ///
   /// With FiresmithRuntime, it is `false` unless the store keeps writes for later.
-  public let hasPendingWrites: Bool
+  public private(set) var hasPendingWrites: Bool
   /// The last document as it was read, for a query that starts after it.
   fileprivate let last: Result<DocumentSnapshot, RepositoryError>?
 
   /// The documents that can be read.
   public var documents: [Model] {
     results.compactMap { try? $0.get() }
+  }
+
+  /// The documents that can be read, each with its reference, in the same order as ``documents``.
+  ///
+  /// Their ids are full paths: in a query of a collection group, documents of different collections
+  /// can have the same id of their own.
+  public var stored: [Stored<Model>] {
+    results.indices.compactMap { index in
+      (try? results[index].get()).map { model in
+        Stored(
+          model, reference: Reference(references[index]), hasPendingWrites: isPending[index])
+      }
+    }
   }
 
   /// Returns all documents, in the query's order.
@@ -2049,12 +2407,15 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
   fileprivate func keeping(_ range: Range<Int>) -> DocumentList {
     var list = self
     (list.results, list.references) = (Array(results[range]), Array(references[range]))
+    list.isPending = Array(isPending[range])
+    list.hasPendingWrites = list.isPending.contains(true)
     return list
   }
 
   fileprivate init(_ snapshot: QuerySnapshot) {
     results = snapshot.documents.map(Model.decoding)
     references = snapshot.documents.map(\.reference)
+    isPending = snapshot.documents.map(\.metadata.hasPendingWrites)
     last = snapshot.documents.last.map { .success($0) }
     isFromCache = snapshot.metadata.isFromCache
     hasPendingWrites = snapshot.metadata.hasPendingWrites
@@ -2066,9 +2427,9 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
     results = snapshots.map { $0.flatMap(Model.decoding) }
     self.references = references
     last = snapshots.last
-    let metadata = snapshots.compactMap { try? $0.get().metadata }
-    isFromCache = metadata.contains(where: \.isFromCache)
-    hasPendingWrites = metadata.contains(where: \.hasPendingWrites)
+    isPending = snapshots.map { (try? $0.get().metadata.hasPendingWrites) ?? false }
+    isFromCache = snapshots.contains { (try? $0.get().metadata.isFromCache) ?? false }
+    hasPendingWrites = isPending.contains(true)
   }
 }
 
@@ -2437,7 +2798,7 @@ nonisolated extension DocumentWriter {
   ) throws(RepositoryError) -> Repository.Model {
     let reference =
       Repository.Model.hasNewID
-      ? try document(try model.requiredID(), in: repository)
+      ? try document(try repository.id(of: model), in: repository)
       : try repository.collection.document().taken(by: firestore)
     try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
@@ -2445,14 +2806,14 @@ nonisolated extension DocumentWriter {
     return added
   }
 
-  /// Stores `model` under its own id. See ``DocumentRepository/set(_:merge:)``.
+  /// Stores `model` under its own id. See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository, merge: Bool = false
   ) throws(RepositoryError) {
-    try set(model, id: try model.requiredID(), in: repository, merge: merge)
+    try set(model, id: try repository.id(of: model), in: repository, merge: merge)
   }
 
-  /// Stores `model` as the document `id`. See ``DocumentRepository/set(_:merge:)``.
+  /// Stores `model` as the document `id`. See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository, merge: Bool = false
   ) throws(RepositoryError) {
@@ -2466,7 +2827,7 @@ nonisolated extension DocumentWriter {
     try write(PendingWrite(document, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
   }
 
-  /// Stores `model`, whether it is new or not. See ``DocumentRepository/save(_:)``.
+  /// Stores `model`, whether it is new or not. See ``DocumentRepository/save(_:)-(Self.Model)``.
   @discardableResult
   public func save<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository
@@ -2517,7 +2878,7 @@ nonisolated extension DocumentWriter {
   public func delete<Repository: DocumentRepository>(
     _ model: Repository.Model, from repository: Repository
   ) throws(RepositoryError) {
-    try delete(try model.requiredID(), from: repository)
+    try delete(try repository.id(of: model), from: repository)
   }
 }
 
@@ -2719,7 +3080,7 @@ nonisolated extension DocumentRepository {
       added = models.map { model in
         Result { () throws(RepositoryError) in try batch.add(model, to: self) }
       }
-      try await batch.commit(path: collection.path)
+      try await batch.commit(path: path)
       return added
     } catch {
       return added.map { $0.flatMap { _ in .failure(error) } }
@@ -2894,7 +3255,7 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository
   ) throws {
-    try create(model, id: try model.requiredID(), in: repository)
+    try create(model, id: try repository.id(of: model), in: repository)
   }
 
   /// Stores `model` as the new document `id`.
@@ -2967,49 +3328,72 @@ nonisolated public protocol SingleDocument<Model>: Sendable {
   associatedtype Model: DocumentModel
 
   /// The reference to the document, for fields that refer to it.
-  var reference: DocumentReference { get }
+  ///
+  /// - Throws: ``RepositoryError/missingID(in:)`` or ``RepositoryError/invalidID(_:in:)`` for an
+  ///   impossible id of a document around it. Every operation has the same error.
+  var reference: DocumentReference { get throws(RepositoryError) }
 }
 
 /// The documents beside a single document.
 nonisolated private struct SiblingDocuments<Model: DocumentModel>: DocumentRepository {
-  let collection: CollectionReference
+  fileprivate let document: Result<DocumentReference, RepositoryError>
+
+  var collection: CollectionReference {
+    get throws(RepositoryError) {
+      let document = try document.get()
+      let path = document.path.utf8.dropLast(document.documentID.utf8.count + 1)
+      return document.firestore.collection(String(Substring(path)))
+    }
+  }
 }
 
 nonisolated extension SingleDocument {
   fileprivate var siblings: SiblingDocuments<Model> {
-    let path = reference.path.utf8.dropLast(reference.documentID.utf8.count + 1)
-    return SiblingDocuments(
-      collection: reference.firestore.collection(String(Substring(path))))
+    SiblingDocuments(document: Result { () throws(RepositoryError) in try reference })
   }
 
-  /// Returns the collection at `path` below the document, for its repository: ids of collections
-  /// and documents in turn.
-  public func subcollection(_ path: String...) throws(RepositoryError) -> CollectionReference {
-    reference.firestore.collection("\(reference.path)/\(try DocumentPath.joining(path))")
+  /// The document's id; empty if there is none, and then there are no ``siblings``, either.
+  fileprivate var id: String { (try? reference.documentID) ?? "" }
+
+  /// Returns the collection at `path` below the document, for its repository, or the reason why
+  /// there is none. `path` has ids of collections and documents in turn.
+  public func subcollection(
+    _ path: String?...
+  ) -> Result<CollectionReference, RepositoryError> {
+    Result { () throws(RepositoryError) in
+      let reference = try reference
+      return reference.firestore.collection(
+        try DocumentPath.joining(path, below: reference.path))
+    }
   }
 
-  /// Returns the document at `path` below the document: ids of collections and documents in turn.
-  public func subdocument(_ path: String...) throws(RepositoryError) -> DocumentReference {
-    reference.firestore.document("\(reference.path)/\(try DocumentPath.joining(path))")
+  /// Returns the document at `path` below the document, or the reason why there is none. `path` has
+  /// ids of collections and documents in turn.
+  public func subdocument(_ path: String?...) -> Result<DocumentReference, RepositoryError> {
+    Result { () throws(RepositoryError) in
+      let reference = try reference
+      return reference.firestore.document(
+        try DocumentPath.joining(path, below: reference.path))
+    }
   }
 
   /// Returns the document.
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get(source: FirestoreSource = .default) async throws(RepositoryError) -> Model {
-    try await Model.reading(reference, source: source)
+    try await Model.reading(try reference, source: source)
   }
 
   /// Returns the document, or `nil` if it doesn't exist.
   public func getIfExists(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model? {
-    try await siblings.getIfExists(reference.documentID, source: source)
+    try await siblings.getIfExists(id, source: source)
   }
 
   /// Returns whether the document exists, be it readable or not.
   public func exists(source: FirestoreSource = .default) async throws(RepositoryError) -> Bool {
-    try await siblings.exists(reference.documentID, source: source)
+    try await siblings.exists(id, source: source)
   }
 
   /// Returns a stream of the document, now and after every change.
@@ -3017,13 +3401,13 @@ nonisolated extension SingleDocument {
   /// If the document is missing or can't be read, the stream yields a failure and continues. It
   /// ends with an error if reading the document is not permitted.
   public func listen() -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
-    siblings.listen(to: reference.documentID)
+    siblings.listen(to: id)
   }
 
   /// Stores `model` as the document, replacing what is there. See
-  /// ``DocumentRepository/set(_:merge:)``.
+  /// ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set(_ model: Model, merge: Bool = false) async throws(RepositoryError) {
-    try await siblings.set(model, id: reference.documentID, merge: merge)
+    try await siblings.set(model, id: id, merge: merge)
   }
 
   /// Changes some fields of the document. See ``DocumentRepository/update(_:_:)-(String,_)``.
@@ -3032,15 +3416,16 @@ nonisolated extension SingleDocument {
   nonisolated(nonsending) public func update(
     _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
-    try await siblings.update(reference.documentID, changes)
+    try await siblings.update(id, changes)
   }
 
   /// Deletes the document if it exists. Its subcollections are not deleted.
   public func delete() async throws(RepositoryError) {
-    try await siblings.delete(reference.documentID)
+    try await siblings.delete(id)
   }
 
   /// See ``DocumentRepository/runTransaction(_:)``.
+  @discardableResult
   public func runTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
@@ -3048,6 +3433,7 @@ nonisolated extension SingleDocument {
   }
 
   /// See ``DocumentRepository/runBatch(_:)``.
+  @discardableResult
   nonisolated(nonsending) public func runBatch<Output>(
     _ body: (DocumentBatch) throws -> Output
   ) async throws -> Output {
@@ -3055,40 +3441,75 @@ nonisolated extension SingleDocument {
   }
 
   /// See ``DocumentRepository/enqueueBatch(_:)``.
+  @discardableResult
   public func enqueueBatch<Output>(_ body: (DocumentBatch) throws -> Output) throws -> Output {
     try siblings.enqueueBatch(body)
   }
 }
 
 nonisolated extension DocumentRepository {
-  /// Returns the document at `path` inside the document `documentID`, for single documents below
-  /// those of a collection. `path` has ids of collections and documents in turn.
+  /// Returns the document at `path` inside the document `id`, for single documents below those of a
+  /// collection, or the reason why there is none. `path` has ids of collections and documents in
+  /// turn.
   public func subdocument(
-    _ path: String..., of documentID: String
-  ) throws(RepositoryError) -> DocumentReference {
-    collection.firestore.document(
-      "\(collection.path)/\(try DocumentPath.joining([documentID] + path))")
+    _ path: String?..., of id: String?
+  ) -> Result<DocumentReference, RepositoryError> {
+    subdocument(at: path) { () throws(RepositoryError) in id }
+  }
+
+  /// Returns the document at `path` inside the document of `model`. See
+  /// ``subdocument(_:of:)-(_,String?)``.
+  public func subdocument(
+    _ path: String?..., of model: Model
+  ) -> Result<DocumentReference, RepositoryError> {
+    subdocument(at: path) { () throws(RepositoryError) in try id(of: model) }
+  }
+
+  /// Returns the document at `path` inside the document that `reference` refers to, which has to be
+  /// in the collection. See ``subdocument(_:of:)-(_,String?)``.
+  public func subdocument(
+    _ path: String?..., of reference: Reference<Model>
+  ) -> Result<DocumentReference, RepositoryError> {
+    subdocument(at: path) { () throws(RepositoryError) in try id(of: reference) }
+  }
+
+  /// Returns the document at `path` inside `stored`, which has to be in the collection. See
+  /// ``subdocument(_:of:)-(_,String?)``.
+  public func subdocument(
+    _ path: String?..., of stored: Stored<Model>
+  ) -> Result<DocumentReference, RepositoryError> {
+    subdocument(at: path) { () throws(RepositoryError) in try id(of: stored.reference) }
+  }
+
+  private func subdocument(
+    at path: [String?], inside id: () throws(RepositoryError) -> String?
+  ) -> Result<DocumentReference, RepositoryError> {
+    Result { () throws(RepositoryError) in
+      let collection = try collection
+      return collection.firestore.document(
+        try DocumentPath.joining([try id()] + path, below: collection.path))
+    }
   }
 }
 
 nonisolated extension DocumentWriter {
-  /// Stores `model` as the document. See ``DocumentRepository/set(_:merge:)``.
+  /// Stores `model` as the document. See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set<Single: SingleDocument>(
     _ model: Single.Model, in document: Single, merge: Bool = false
   ) throws(RepositoryError) {
-    try set(model, id: document.reference.documentID, in: document.siblings, merge: merge)
+    try set(model, id: document.id, in: document.siblings, merge: merge)
   }
 
   /// Changes some fields of the document. See ``DocumentRepository/update(_:_:)-(String,_)``.
   public func update<Single: SingleDocument>(
     _ document: Single, _ changes: (inout DocumentUpdate<Single.Model>) -> Void
   ) throws(RepositoryError) {
-    try update(document.reference.documentID, in: document.siblings, changes)
+    try update(document.id, in: document.siblings, changes)
   }
 
   /// Deletes the document if it exists. Its subcollections are not deleted.
   public func delete(_ document: some SingleDocument) throws(RepositoryError) {
-    try delete(document.reference.documentID, from: document.siblings)
+    try delete(document.id, from: document.siblings)
   }
 }
 
@@ -3097,14 +3518,14 @@ nonisolated extension DocumentTransaction {
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get<Single: SingleDocument>(_ document: Single) throws -> Single.Model {
-    try get(document.reference.documentID, from: document.siblings)
+    try get(document.id, from: document.siblings)
   }
 
   /// Returns the document, or `nil` if it doesn't exist.
   public func getIfExists<Single: SingleDocument>(
     _ document: Single
   ) throws -> Single.Model? {
-    try getIfExists(document.reference.documentID, from: document.siblings)
+    try getIfExists(document.id, from: document.siblings)
   }
 }
 
@@ -3125,10 +3546,12 @@ nonisolated public indirect enum RepositoryError: Error, Equatable, Sendable {
   case invalidQuery(reason: String)
   /// A batch or a transaction can't do this, or has already ended.
   case invalidOperation(reason: String)
-  /// A document can't have this id.
-  case invalidID(String)
-  /// The model has no id, and none was passed.
-  case missingID
+  /// A document of the collection at the path `in` can't have this id: nothing is read or written
+  /// there. It can also be the id of a collection, in a document or, with an empty path, anywhere.
+  case invalidID(String, in: String)
+  /// A document of the collection at the path `in` is meant by a model or an optional that has no
+  /// id.
+  case missingID(in: String)
   /// The database's rules don't allow this at `path`.
   case permissionDenied(path: String)
   /// The database's rules require a signed-in user.
@@ -3166,14 +3589,23 @@ nonisolated extension RepositoryError: LocalizedError {
       field.isEmpty ? "\(path) \(reason)." : "\(path): \(field) \(reason)."
     case .invalidValue(let field, let reason): "\(field) \(reason)."
     case .invalidQuery(let reason), .invalidOperation(let reason): reason
-    case .invalidID(let id): "“\(id)” can't be the id of a document."
-    case .missingID: "The document has no id yet."
+    case .invalidID(let id, let path): Self.message(aboutInvalidID: id, in: path)
+    case .missingID(let path):
+      "A document of \(path) has no id yet. Store it first: add and save return it with its id."
     case .permissionDenied(let path): "You may not use \(path)."
     case .unauthenticated(let path): "You have to sign in to use \(path)."
     case .unavailable: "The server can't be reached at the moment."
     case .cancelled: "The operation was cancelled."
     case .other(_, let message, _): message
     }
+  }
+
+  private static func message(aboutInvalidID id: String, in path: String) -> String {
+    let isOfCollection = path.split(separator: "/").count.isMultiple(of: 2)
+    let owner = path.isEmpty ? "" : " in \(path)"
+    let shown = id.count > 40 ? "\(id.prefix(40))…" : id
+    return "“\(shown)” can't be the id of a \(isOfCollection ? "collection" : "document")\(owner): "
+      + (id.pathSegmentProblem ?? "Firestore does not allow it.")
   }
 }
 
@@ -3309,26 +3741,48 @@ nonisolated extension RepositoryError {
 
 /// Paths of documents and collections.
 nonisolated public enum DocumentPath {
-  /// Returns the path with these segments: `books-v1/b1/loans`.
+  /// Returns the path with these ids, of collections and documents in turn: `books-v1/b1/loans`.
   ///
-  /// - Throws: ``RepositoryError/invalidID(_:)`` for a segment that Firestore does not allow.
-  public static func joining(_ segments: String...) throws(RepositoryError) -> String {
-    try joining(segments)
+  /// - Throws: ``RepositoryError/missingID(in:)`` for an id that is `nil`, and
+  ///   ``RepositoryError/invalidID(_:in:)`` for one that Firestore does not allow.
+  public static func joining(_ ids: String?...) throws(RepositoryError) -> String {
+    try joining(ids)
   }
 
-  /// Returns the path with these segments, for a number of them that isn't known before.
-  static func joining(_ segments: [String]) throws(RepositoryError) -> String {
-    for segment in segments where !segment.isPathSegment { throw .invalidID(segment) }
-    return segments.joined(separator: "/")
+  /// Returns the path with these ids below `path`, for a number of them that isn't known before.
+  static func joining(
+    _ ids: [String?], below path: String = ""
+  ) throws(RepositoryError) -> String {
+    var path = path
+    for id in ids {
+      guard let id else { throw .missingID(in: path) }
+      guard id.isPathSegment else { throw .invalidID(id, in: path) }
+      path += path.isEmpty ? id : "/\(id)"
+    }
+    return path
   }
 }
 
 nonisolated extension String {
   /// Whether Firestore allows a collection or a document to have this id.
-  fileprivate var isPathSegment: Bool {
-    let isReserved = hasPrefix("__") && hasSuffix("__")
-    let isRelative = isEmpty || self == "." || self == ".."
-    return !isReserved && !isRelative && utf8.count <= 1500 && !utf8.contains(UInt8(ascii: "/"))
+  fileprivate var isPathSegment: Bool { pathSegmentProblem == nil }
+
+  /// What is wrong with this as the id of a collection or a document, and the way out; `nil` if
+  /// Firestore allows it.
+  fileprivate var pathSegmentProblem: String? {
+    if isEmpty {
+      "it is empty. Take the id that add returns, or create the document with an id of its own."
+    } else if self == "." || self == ".." {
+      "in a path, it would stand for another place. Choose another id."
+    } else if utf8.contains(UInt8(ascii: "/")) {
+      "it contains a slash. Of a path, take the last part."
+    } else if hasPrefix("__") && hasSuffix("__") {
+      "Firestore keeps ids for itself that begin and end with two underscores. Choose another id."
+    } else if utf8.count > 1500 {
+      "it has \(utf8.count) bytes, of 1500 at most. Choose a shorter id."
+    } else {
+      nil
+    }
   }
 }
 
@@ -3593,11 +4047,6 @@ nonisolated extension DocumentModel {
     Self.documentFields.stored.reduce(into: fields) { fields, name in
       if fields[name] == nil { fields[name] = FieldValue.delete() }
     }
-  }
-
-  fileprivate func requiredID() throws(RepositoryError) -> String {
-    guard let id = Self.documentID(of: self) else { throw .missingID }
-    return id
   }
 }
 
@@ -6172,13 +6621,13 @@ nonisolated extension StoredModel {
   }
 
   /// Stores this value, whether it is new or not, and returns it with its id. See
-  /// ``DocumentRepository/save(_:)``.
+  /// ``DocumentRepository/save(_:)-(Self.Model)``.
   @discardableResult
   public func save() async throws(RepositoryError) -> Self {
     try await Self.repository.save(self)
   }
 
-  /// Stores this value under its own id. See ``DocumentRepository/set(_:merge:)``.
+  /// Stores this value under its own id. See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set(merge: Bool = false) async throws(RepositoryError) {
     try await Self.repository.set(self, merge: merge)
   }
@@ -6290,7 +6739,7 @@ nonisolated extension DocumentResults where Base: DocumentRepository {
     }
   }
 
-  /// See ``DocumentRepository/save(_:)``.
+  /// See ``DocumentRepository/save(_:)-(Self.Model)``.
   @discardableResult
   public func save(_ model: Base.Model) async -> Result<Base.Model, RepositoryError> {
     do {
@@ -6310,7 +6759,7 @@ nonisolated extension DocumentResults where Base: DocumentRepository {
     }
   }
 
-  /// See ``DocumentRepository/create(_:)``.
+  /// See ``DocumentRepository/create(_:)-(Self.Model)``.
   @discardableResult
   public func create(_ model: Base.Model) async -> Result<Void, RepositoryError> {
     do {
@@ -6332,7 +6781,7 @@ nonisolated extension DocumentResults where Base: DocumentRepository {
     }
   }
 
-  /// See ``DocumentRepository/set(_:merge:)``.
+  /// See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   @discardableResult
   public func set(
     _ model: Base.Model, merge: Bool = false
@@ -6530,7 +6979,7 @@ nonisolated extension SingleDocumentResults {
       publisher { [base] in try await base.exists(id, source: source) }
     }
 
-    /// See ``DocumentRepository/save(_:)``.
+    /// See ``DocumentRepository/save(_:)-(Self.Model)``.
     public func save(_ model: Base.Model) -> AnyPublisher<Base.Model, RepositoryError> {
       publisher { [base] in try await base.save(model) }
     }
@@ -6540,7 +6989,7 @@ nonisolated extension SingleDocumentResults {
       publisher { [base] in try await base.add(model) }
     }
 
-    /// See ``DocumentRepository/create(_:)``.
+    /// See ``DocumentRepository/create(_:)-(Self.Model)``.
     public func create(_ model: Base.Model) -> AnyPublisher<Void, RepositoryError> {
       publisher { [base] in try await base.create(model) }
     }
@@ -6552,7 +7001,7 @@ nonisolated extension SingleDocumentResults {
       publisher { [base] in try await base.create(model, id: id) }
     }
 
-    /// See ``DocumentRepository/set(_:merge:)``.
+    /// See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
     public func set(
       _ model: Base.Model, merge: Bool = false
     ) -> AnyPublisher<Void, RepositoryError> {
@@ -6721,7 +7170,7 @@ nonisolated extension SingleDocumentResults {
       base.siblings.publishers
     }
 
-    private var id: String { base.reference.documentID }
+    private var id: String { base.id }
 
     /// See ``SingleDocument/get(source:)``.
     public func get(
@@ -6864,11 +7313,26 @@ public final class LiveList<Model: DocumentModel> {
   /// The documents that can be read, in the query's order. They stay when there is an error, and
   /// until those of another query have arrived.
   public private(set) var documents: [Model] = []
+  /// ``documents`` with their references, in the same order. Their ids are full paths, which differ
+  /// in a collection group, too: `List(books.stored, selection: $selection)`.
+  public private(set) var stored: [Stored<Model>] = []
+  /// The references of all documents that the query finds, readable or not, in the query's order.
+  public private(set) var references: [DocumentReference] = []
   /// The reasons why the other documents can't be read. Each error names its document and field.
   public private(set) var failures: [RepositoryError] = []
   /// How the list differs from what it was before, also if that was another query's or had fewer
-  /// pages: what was removed, then what was added or modified, each with its document's id.
+  /// pages: what was removed, then what was added or modified, each with its document's id. It
+  /// stays when only ``isFromCache`` or ``hasPendingWrites`` changes.
   public private(set) var changes: [DocumentList<Model>.Change] = []
+  /// Whether documents are from the device's cache, so that the server may have newer ones.
+  ///
+  /// With FiresmithRuntime, it is `false` unless the store has a cache.
+  public private(set) var isFromCache = false
+  /// Whether documents have writes that the server hasn't confirmed: those whose
+  /// ``Stored/hasPendingWrites`` is true, and those that can't be read.
+  ///
+  /// With FiresmithRuntime, it is `false` unless the store keeps writes for later.
+  public private(set) var hasPendingWrites = false
   /// The reason why the query can't be listened to. ``retry()`` or another query begin again;
   /// `unavailable` ends by itself, once the server can be reached.
   public private(set) var error: RepositoryError?
@@ -6944,7 +7408,7 @@ public final class LiveList<Model: DocumentModel> {
 extension LiveList {
   /// Listens to the pages so far and to one document more, which tells whether there are more.
   private func listen() -> AsyncThrowingStream<DocumentList<Model>, any Error> {
-    guard let count, let size else { return query.listen() }
+    guard let count, let size else { return query.listen(includeMetadataChanges: true) }
     guard size > 0 else {
       return AsyncThrowingStream {
         $0.finish(
@@ -6953,7 +7417,8 @@ extension LiveList {
     }
     let limit = min(count < .max ? count + 1 : count, query.shape.limit)
     let isLimitedToLast = query.shape.isLimitedToLast
-    return (isLimitedToLast ? query.limit(toLast: limit) : query.limit(to: limit)).listen()
+    return (isLimitedToLast ? query.limit(toLast: limit) : query.limit(to: limit))
+      .listen(includeMetadataChanges: true)
   }
 
   private func show(_ list: DocumentList<Model>) {
@@ -6962,8 +7427,14 @@ extension LiveList {
     let isLimitedToLast = query.shape.isLimitedToLast
     let list = list.keeping(isLimitedToLast ? excess..<found : 0..<(found - excess))
     let difference = list.since(shown, written: list.rewritten(since: shown))
+    let isNew = shown == nil || !list.changes.isEmpty || !difference.changes.isEmpty
     shown = list
-    (documents, failures, changes) = (list.documents, list.failures, difference.changes)
+    if isNew {
+      (documents, failures, changes) = (list.documents, list.failures, difference.changes)
+      references = list.references
+    }
+    stored = list.stored
+    (isFromCache, hasPendingWrites) = (list.isFromCache, list.hasPendingWrites)
     (error, isLoading, hasMore) = (nil, false, excess > 0)
   }
 }
@@ -7021,15 +7492,15 @@ public final class LiveDocument<Model: DocumentModel> {
     var number: Int
   }
 
-  /// The stored document, as far as is known.
-  private enum Stored {
+  /// What is known of the stored document.
+  private enum Knowledge {
     /// Nothing has arrived.
     case unknown
     /// There is none. It is confirmed if the server has said so, not only the device's cache.
     case missing(isConfirmed: Bool)
     /// It can't be read, with the reason.
     case unreadable(RepositoryError)
-    case readable(Model)
+    case readable(Stored<Model>)
   }
 
   /// The reason why the document can't be read or listened to. ``retry()`` begins again;
@@ -7042,10 +7513,11 @@ public final class LiveDocument<Model: DocumentModel> {
   /// Whether a save has been sent that the server hasn't confirmed. Without a connection, that
   /// stays so.
   public private(set) var isSaving = false
-  private var stored = Stored.unknown
+  private var known = Knowledge.unknown
   private var edit: Edit?
 
-  @ObservationIgnored private let id: String
+  /// Finds the document's id.
+  @ObservationIgnored private let id: @Sendable () throws(RepositoryError) -> String
   @ObservationIgnored private let repository: any DocumentRepository<Model>
   @ObservationIgnored private let listening = LiveListening()
   /// How often the document arrived.
@@ -7055,10 +7527,43 @@ public final class LiveDocument<Model: DocumentModel> {
   @ObservationIgnored private var scheduled: Task<Void, Never>?
   @ObservationIgnored private var saving: Task<Void, Never>?
 
-  /// Creates a live document of the document `id` in `repository`, which need not exist.
-  public init(_ id: String, in repository: some DocumentRepository<Model>) {
+  /// Creates a live document of a document in `repository`, whose id `id` finds.
+  fileprivate init(
+    in repository: some DocumentRepository<Model>,
+    id: @escaping @Sendable () throws(RepositoryError) -> String
+  ) {
     self.id = id
     self.repository = repository
+  }
+
+  /// Creates a live document of the document `id` in `repository`, which need not exist.
+  ///
+  /// An impossible id, or `nil`, is the ``error``, and that of every save.
+  public convenience init(_ id: String?, in repository: some DocumentRepository<Model>) {
+    self.init(in: repository) { () throws(RepositoryError) in
+      guard let id else { throw .missingID(in: try repository.collection.path) }
+      return id
+    }
+  }
+
+  /// Creates a live document of the document that has the id of `model` in `repository`.
+  public convenience init(_ model: Model, in repository: some DocumentRepository<Model>) {
+    self.init(in: repository) { () throws(RepositoryError) in try repository.id(of: model) }
+  }
+
+  /// Creates a live document of the document that `reference` refers to, which has to be in
+  /// `repository`.
+  public convenience init(
+    _ reference: Reference<Model>, in repository: some DocumentRepository<Model>
+  ) {
+    self.init(in: repository) { () throws(RepositoryError) in
+      try repository.document(reference).documentID
+    }
+  }
+
+  /// Creates a live document of `stored`, which has to be in `repository`. It is read anew.
+  public convenience init(_ stored: Stored<Model>, in repository: some DocumentRepository<Model>) {
+    self.init(stored.reference, in: repository)
   }
 
   /// The document; `nil` if there is none, or none that can be read.
@@ -7078,14 +7583,17 @@ public final class LiveDocument<Model: DocumentModel> {
 
   /// The document without the changes that were not saved: what ``revert()`` shows. `nil` if there
   /// is none, none that can be read, or none that has arrived.
-  public var storedDocument: Model? {
-    if case .readable(let model) = stored { model } else { nil }
+  public var storedDocument: Model? { stored?.model }
+
+  /// ``storedDocument`` with its reference, and whether the server has confirmed its writes.
+  public var stored: Stored<Model>? {
+    if case .readable(let stored) = known { stored } else { nil }
   }
 
   /// Whether the document exists; `nil` until it is known. A document exists even if it can't be
   /// read.
   public var exists: Bool? {
-    switch stored {
+    switch known {
     case .unknown: nil
     case .missing: false
     case .unreadable, .readable: true
@@ -7134,7 +7642,7 @@ public final class LiveDocument<Model: DocumentModel> {
   /// See ``DocumentRepository/update(_:_:)-(String,_)``.
   public func update(_ changes: (inout DocumentUpdate<Model>) -> Void) async {
     do throws(RepositoryError) {
-      try await repository.update(id, changes)
+      try await repository.update(try id(), changes)
       saveError = nil
     } catch {
       if error != .cancelled { saveError = error }
@@ -7183,23 +7691,31 @@ public final class LiveDocument<Model: DocumentModel> {
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 extension LiveDocument {
-  private func show(_ document: Result<Model, RepositoryError>, isConfirmed: Bool) {
+  private func show(_ document: Result<Stored<Model>, RepositoryError>, isConfirmed: Bool) {
     arrivals += 1
     (isLoading, error) = (false, nil)
     switch document {
-    case .success(let model): stored = .readable(model)
+    case .success(let stored): known = .readable(stored)
     case .failure(.notFound):
       // What the server has said holds until something else is known, even without a connection.
-      if case .missing(isConfirmed: true) = stored { return }
-      stored = .missing(isConfirmed: isConfirmed)
-    case .failure(let failure): (stored, error) = (.unreadable(failure), failure)
+      if case .missing(isConfirmed: true) = known { return }
+      known = .missing(isConfirmed: isConfirmed)
+    case .failure(let failure): (known, error) = (.unreadable(failure), failure)
     }
+  }
+
+  /// Shows a document that was saved or read, and hasn't arrived yet.
+  private func show(_ model: Model, at reference: DocumentReference) {
+    known = .readable(
+      Stored(
+        model, reference: Reference(reference),
+        hasPendingWrites: stored?.hasPendingWrites ?? false))
   }
 
   private func send(_ saved: Edit, overwriting: Bool) async {
     let before = arrivals
     do throws(RepositoryError) {
-      let reference = try repository.document(id)
+      let reference = try repository.document(try id())
       let fields = try await write(saved, overwriting: overwriting, at: reference)
       saveError = nil
       guard let edit else { return }
@@ -7211,8 +7727,8 @@ extension LiveDocument {
       guard try !saved.model.isStored(fields, in: storedDocument, as: reference) else { return }
       // What is stored arrives later. If something else has arrived meanwhile, that can have been
       // all of it, with another user's change after this one.
-      if case .unreadable = stored { self.error = nil }
-      stored = .readable(saved.model)
+      if case .unreadable = known { self.error = nil }
+      show(saved.model, at: reference)
       if arrivals != before { listening.restart() }
     } catch {
       saveError = error
@@ -7227,7 +7743,7 @@ extension LiveDocument {
     _ saved: Edit, overwriting: Bool, at reference: DocumentReference
   ) async throws(RepositoryError) -> [String]? {
     if overwriting {
-      try await repository.set(saved.model, id: id)
+      try await repository.set(saved.model, id: reference.documentID)
       return nil
     }
     guard let base = saved.base else {
@@ -7249,11 +7765,12 @@ extension LiveDocument {
   private func create(
     _ model: Model, at reference: DocumentReference
   ) async throws(RepositoryError) {
-    switch stored {
+    switch known {
     case .readable: throw .alreadyExists(path: reference.path)
     case .unreadable(let reason): throw reason
-    case .missing(isConfirmed: true): try await repository.createMissing(model, id: id)
-    case .unknown, .missing: try await repository.create(model, id: id)
+    case .missing(isConfirmed: true):
+      try await repository.createMissing(model, id: reference.documentID)
+    case .unknown, .missing: try await repository.create(model, id: reference.documentID)
     }
   }
 
@@ -7262,26 +7779,28 @@ extension LiveDocument {
     guard storedDocument == nil else { return }
     let before = arrivals
     do throws(RepositoryError) {
-      let other = try await repository.get(id)
-      if arrivals == before { stored = .readable(other) }
+      let reference = try repository.document(try id())
+      let other = try await repository.get(reference)
+      if arrivals == before { show(other, at: reference) }
     } catch {
       guard case .invalidDocument = error, arrivals == before else { return }
-      (stored, self.error) = (.unreadable(error), error)
+      (known, self.error) = (.unreadable(error), error)
     }
   }
 }
 
 nonisolated extension DocumentRepository {
-  /// Returns a stream of the document `id`, now and after every change, even of where it is from.
+  /// Returns a stream of the document that `id` names, now and after every change, even of where
+  /// it is from.
   /// It is confirmed if the server has it like this: not only the device's cache, or a write that
   /// waits.
   fileprivate func arrivals(
-    of id: String
+    of id: () throws(RepositoryError) -> String
   ) -> AsyncThrowingStream<
-    (document: Result<Model, RepositoryError>, isConfirmed: Bool), any Error
+    (document: Result<Stored<Model>, RepositoryError>, isConfirmed: Bool), any Error
   > {
     do throws(RepositoryError) {
-      let reference = try document(id)
+      let reference = try document(try id())
       return AsyncThrowingStream(
         of: reference.path,
         listening: { reference.addSnapshotListener(includeMetadataChanges: true, listener: $0) },
@@ -7289,7 +7808,7 @@ nonisolated extension DocumentRepository {
         reading: { snapshot in
           let metadata = snapshot.metadata
           let isConfirmed = !metadata.isFromCache && !metadata.hasPendingWrites
-          return (Model.decoding(snapshot), isConfirmed)
+          return (Stored.decoding(snapshot), isConfirmed)
         })
     } catch {
       return AsyncThrowingStream { $0.finish(throwing: error) }
@@ -7374,7 +7893,9 @@ nonisolated extension PendingWrite {
 extension LiveDocument {
   /// Creates a live document of `document`, which need not exist.
   public convenience init(_ document: some SingleDocument<Model>) {
-    self.init(document.reference.documentID, in: document.siblings)
+    self.init(in: document.siblings) { () throws(RepositoryError) in
+      try document.reference.documentID
+    }
   }
 }
 

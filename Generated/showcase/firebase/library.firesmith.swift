@@ -872,8 +872,23 @@ nonisolated public struct BookRepository: DocumentRepository {
   }
 
   /// Returns the repository of one book's loans.
-  public func loans(bookID: String) throws(RepositoryError) -> LoanRepository {
-    LoanRepository(collection: try subcollection("loans", of: bookID))
+  public func loans(of parent: String?) -> LoanRepository {
+    LoanRepository(collection: subcollection("loans", of: parent))
+  }
+
+  /// Returns the repository of one book's loans.
+  public func loans(of parent: Book) -> LoanRepository {
+    LoanRepository(collection: subcollection("loans", of: parent))
+  }
+
+  /// Returns the repository of one book's loans.
+  public func loans(of parent: Reference<Book>) -> LoanRepository {
+    LoanRepository(collection: subcollection("loans", of: parent))
+  }
+
+  /// Returns the repository of one book's loans.
+  public func loans(of parent: Stored<Book>) -> LoanRepository {
+    LoanRepository(collection: subcollection("loans", of: parent))
   }
 }
 
@@ -993,14 +1008,19 @@ nonisolated extension DocumentField where Model == Loan {
 nonisolated public struct LoanRepository: DocumentRepository {
   public typealias Model = Loan
 
-  public let collection: CollectionReference
+  public var collection: CollectionReference {
+    get throws(RepositoryError) { try _collection.get() }
+  }
+  private let _collection: Result<CollectionReference, RepositoryError>
 
-  public init(bookID: String, _ firestore: Firestore = .firestore()) throws(RepositoryError) {
-    collection = firestore.collection(try Collections.loans(bookID: bookID))
+  public init(bookID: String?, _ firestore: Firestore = .firestore()) {
+    _collection = Result { () throws(RepositoryError) in
+      firestore.collection(try Collections.loans(bookID: bookID))
+    }
   }
 
-  init(collection: CollectionReference) {
-    self.collection = collection
+  init(collection: Result<CollectionReference, RepositoryError>) {
+    _collection = collection
   }
 
   /// Loans whose `extended_by` is at least the argument.

@@ -16,17 +16,17 @@ nonisolated public enum Collections: String, CaseIterable, Sendable {
 
 nonisolated extension Collections {
   /// Returns the path of one user's activities: `user/{userID}/activities`.
-  public static func activities(userID: String) throws(RepositoryError) -> String {
+  public static func activities(userID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "activities")
   }
 
   /// Returns the path of one book's loans: `books-v1/{bookID}/loans`.
-  public static func loans(bookID: String) throws(RepositoryError) -> String {
+  public static func loans(bookID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining(books.rawValue, bookID, "loans")
   }
 
   /// Returns the path of one user's test users: `user/{userID}/testUser`.
-  public static func testUsers(userID: String) throws(RepositoryError) -> String {
+  public static func testUsers(userID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "testUser")
   }
 }
@@ -38,7 +38,7 @@ nonisolated public enum Documents: String, CaseIterable, Sendable {
 
 nonisolated extension Documents {
   /// Returns the path of one user's preferences: `user/{userID}/private/preferences`.
-  public static func preferences(userID: String) throws(RepositoryError) -> String {
+  public static func preferences(userID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining("user", userID, "private", "preferences")
   }
 }

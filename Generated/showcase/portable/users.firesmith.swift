@@ -68,8 +68,8 @@ nonisolated public struct AppSettingsDocument: SingleDocument {
   }
 
   /// Returns the repository of the document's notices.
-  public func notices() throws(RepositoryError) -> NoticeRepository {
-    NoticeRepository(collection: try subcollection("notices"))
+  public func notices() -> NoticeRepository {
+    NoticeRepository(reference.firestore)
   }
 }
 
@@ -131,10 +131,6 @@ nonisolated public struct NoticeRepository: DocumentRepository {
 
   public init(_ firestore: Firestore = .firestore()) {
     collection = firestore.collection(Collections.notices.rawValue)
-  }
-
-  init(collection: CollectionReference) {
-    self.collection = collection
   }
 }
 
@@ -218,18 +214,63 @@ nonisolated public struct UserRepository: DocumentRepository {
   }
 
   /// Returns one user's preferences.
-  public func preferences(userID: String) throws(RepositoryError) -> PreferencesDocument {
-    PreferencesDocument(reference: try subdocument("private", "preferences", of: userID))
+  public func preferences(of parent: String?) -> PreferencesDocument {
+    PreferencesDocument(reference: subdocument("private", "preferences", of: parent))
+  }
+
+  /// Returns one user's preferences.
+  public func preferences(of parent: User) -> PreferencesDocument {
+    PreferencesDocument(reference: subdocument("private", "preferences", of: parent))
+  }
+
+  /// Returns one user's preferences.
+  public func preferences(of parent: Reference<User>) -> PreferencesDocument {
+    PreferencesDocument(reference: subdocument("private", "preferences", of: parent))
+  }
+
+  /// Returns one user's preferences.
+  public func preferences(of parent: Stored<User>) -> PreferencesDocument {
+    PreferencesDocument(reference: subdocument("private", "preferences", of: parent))
   }
 
   /// Returns the repository of one user's test users.
-  public func testUsers(userID: String) throws(RepositoryError) -> TestUserRepository {
-    TestUserRepository(collection: try subcollection("testUser", of: userID))
+  public func testUsers(of parent: String?) -> TestUserRepository {
+    TestUserRepository(collection: subcollection("testUser", of: parent))
+  }
+
+  /// Returns the repository of one user's test users.
+  public func testUsers(of parent: User) -> TestUserRepository {
+    TestUserRepository(collection: subcollection("testUser", of: parent))
+  }
+
+  /// Returns the repository of one user's test users.
+  public func testUsers(of parent: Reference<User>) -> TestUserRepository {
+    TestUserRepository(collection: subcollection("testUser", of: parent))
+  }
+
+  /// Returns the repository of one user's test users.
+  public func testUsers(of parent: Stored<User>) -> TestUserRepository {
+    TestUserRepository(collection: subcollection("testUser", of: parent))
   }
 
   /// Returns the repository of one user's activities.
-  public func activities(userID: String) throws(RepositoryError) -> ActivityRepository {
-    ActivityRepository(collection: try subcollection("activities", of: userID))
+  public func activities(of parent: String?) -> ActivityRepository {
+    ActivityRepository(collection: subcollection("activities", of: parent))
+  }
+
+  /// Returns the repository of one user's activities.
+  public func activities(of parent: User) -> ActivityRepository {
+    ActivityRepository(collection: subcollection("activities", of: parent))
+  }
+
+  /// Returns the repository of one user's activities.
+  public func activities(of parent: Reference<User>) -> ActivityRepository {
+    ActivityRepository(collection: subcollection("activities", of: parent))
+  }
+
+  /// Returns the repository of one user's activities.
+  public func activities(of parent: Stored<User>) -> ActivityRepository {
+    ActivityRepository(collection: subcollection("activities", of: parent))
   }
 }
 
@@ -283,14 +324,19 @@ nonisolated extension DocumentField where Model == Preferences {
 nonisolated public struct PreferencesDocument: SingleDocument {
   public typealias Model = Preferences
 
-  public let reference: DocumentReference
+  public var reference: DocumentReference {
+    get throws(RepositoryError) { try _reference.get() }
+  }
+  private let _reference: Result<DocumentReference, RepositoryError>
 
-  public init(userID: String, _ firestore: Firestore = .firestore()) throws(RepositoryError) {
-    reference = firestore.document(try Documents.preferences(userID: userID))
+  public init(userID: String?, _ firestore: Firestore = .firestore()) {
+    _reference = Result { () throws(RepositoryError) in
+      firestore.document(try Documents.preferences(userID: userID))
+    }
   }
 
-  init(reference: DocumentReference) {
-    self.reference = reference
+  init(reference: Result<DocumentReference, RepositoryError>) {
+    _reference = reference
   }
 }
 
@@ -374,14 +420,19 @@ nonisolated extension DocumentField where Model == TestUser {
 nonisolated public struct TestUserRepository: DocumentRepository {
   public typealias Model = TestUser
 
-  public let collection: CollectionReference
+  public var collection: CollectionReference {
+    get throws(RepositoryError) { try _collection.get() }
+  }
+  private let _collection: Result<CollectionReference, RepositoryError>
 
-  public init(userID: String, _ firestore: Firestore = .firestore()) throws(RepositoryError) {
-    collection = firestore.collection(try Collections.testUsers(userID: userID))
+  public init(userID: String?, _ firestore: Firestore = .firestore()) {
+    _collection = Result { () throws(RepositoryError) in
+      firestore.collection(try Collections.testUsers(userID: userID))
+    }
   }
 
-  init(collection: CollectionReference) {
-    self.collection = collection
+  init(collection: Result<CollectionReference, RepositoryError>) {
+    _collection = collection
   }
 
   /// Those who came first, first.
@@ -517,13 +568,18 @@ nonisolated extension DocumentField where Model == Activity {
 nonisolated public struct ActivityRepository: DocumentRepository {
   public typealias Model = Activity
 
-  public let collection: CollectionReference
+  public var collection: CollectionReference {
+    get throws(RepositoryError) { try _collection.get() }
+  }
+  private let _collection: Result<CollectionReference, RepositoryError>
 
-  public init(userID: String, _ firestore: Firestore = .firestore()) throws(RepositoryError) {
-    collection = firestore.collection(try Collections.activities(userID: userID))
+  public init(userID: String?, _ firestore: Firestore = .firestore()) {
+    _collection = Result { () throws(RepositoryError) in
+      firestore.collection(try Collections.activities(userID: userID))
+    }
   }
 
-  init(collection: CollectionReference) {
-    self.collection = collection
+  init(collection: Result<CollectionReference, RepositoryError>) {
+    _collection = collection
   }
 }

@@ -54,6 +54,16 @@ extension DocumentRepository {
     _ model: Model, batchSize: Int = 100, progress: (Int) -> Void = { _ in }
   ) async throws(RepositoryError) -> Int {
     try await recursiveDelete(
-      try model.requiredID(), batchSize: batchSize, progress: progress)
+      try id(of: model), batchSize: batchSize, progress: progress)
+  }
+
+  /// Deletes the document of `stored`, which has to be in the collection, and everything below it. See
+  /// ``recursiveDelete(_:batchSize:progress:)-(String,_,_)``.
+  @discardableResult
+  nonisolated(nonsending) public func recursiveDelete(
+    _ stored: Stored<Model>, batchSize: Int = 100, progress: (Int) -> Void = { _ in }
+  ) async throws(RepositoryError) -> Int {
+    try await recursiveDelete(
+      try id(of: stored.reference), batchSize: batchSize, progress: progress)
   }
 }

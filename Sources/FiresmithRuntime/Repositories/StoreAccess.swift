@@ -11,7 +11,7 @@ extension DocumentRepository {
       let snapshots = try await firestore.documents(at: references, source: source)
       return DocumentList(snapshots.map { .success($0) }, at: snapshots.map(\.reference))
     } catch {
-      throw RepositoryError(error, path: collection.path)
+      throw RepositoryError(error, path: path)
     }
   }
 }
@@ -67,8 +67,8 @@ extension CollectionReference {
 
 extension DocumentReference {
   /// The database that the document is read through, which references of repositories and single
-  /// documents always have.
-  var firestore: Firestore { connection ?? .firestore() }
+  /// documents always have; ``Firestore/firestore()`` for a reference that isn't connected to any.
+  public var firestore: Firestore { connection ?? .firestore() }
 
   func isIn(_ database: Firestore) -> Bool {
     if isLookedUp, let connection, database.standsFor(connection) { return true }

@@ -86,13 +86,37 @@ extension SwiftLowering {
       "repository": .string(subcollection.repository),
       "label": .string(subcollection.isSingleDocument ? "reference" : "collection"),
       "finder": .string(subcollection.isSingleDocument ? "subdocument" : "subcollection"),
-      "parameter": .optional(path.parameter),
-      "parameters": .items(path.parameters.map { "\($0): String" }),
+      "isFixed": .boolean(subcollection.isFixed),
+      "methods": .list(methods(for: subcollection, path: [literal] + rest)),
       "literal": .string(literal),
       "rest": .strings(rest),
-      "arguments": .items(
-        [literal] + rest + (path.parameter.map { ["of: \($0)"] } ?? [])),
       "documentation": .strings(subcollection.documentation),
+    ]
+  }
+
+  /// One method for each way to name the document around a subcollection: by its id, its model, a
+  /// reference, or as it was read. Below a single document, nothing has to be named.
+  private func methods(
+    for subcollection: SwiftRepository.Subcollection, path: [String]
+  ) -> [MustacheValue] {
+    let others = subcollection.path.otherParameters
+    guard subcollection.path.parameter != nil else {
+      return [method(parent: nil, others, path)]
+    }
+    let name = others.contains("parent") ? "parent_" : "parent"
+    let model = subcollection.parent
+    return ["String?", model, "Reference<\(model)>", "Stored<\(model)>"].map {
+      method(parent: (name, $0), others, path)
+    }
+  }
+
+  private func method(
+    parent: (name: String, type: String)?, _ others: [String], _ path: [String]
+  ) -> MustacheValue {
+    let parents = parent.map { ["of \($0.name): \($0.type)"] } ?? []
+    return [
+      "parameters": .items(parents + others.map { "\($0): String?" }),
+      "arguments": .items(path + (parent.map { ["of: \($0.name)"] } ?? [])),
     ]
   }
 
@@ -148,7 +172,7 @@ extension SwiftLowering {
       "isFirst": .boolean(isFirst),
       "documentation": .strings(path.documentation),
       "name": .string(path.name),
-      "parameters": .items(path.parameters.map { "\($0): String" }),
+      "parameters": .items(path.parameters.map { "\($0): String?" }),
       "arguments": .items(path.segments),
     ]
   }

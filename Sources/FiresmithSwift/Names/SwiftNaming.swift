@@ -64,7 +64,8 @@ package struct SwiftNaming: Sendable {
   /// Returns the type for a name that the schema gives as a type name: the name itself, unless it
   /// is reserved.
   package static func writtenType(_ name: String) -> String {
-    SwiftReservedTypes.all.contains(name) ? name + "Model" : name
+    // `StoredModel` is reserved, too.
+    SwiftReservedTypes.all.contains(name) ? writtenType(name + "Model") : name
   }
 
   /// Returns the repository of the collection that declares `model`.

@@ -17,7 +17,8 @@ enum SwiftReservedMembers {
     "limit", "listen",
     "order", "orderByDocumentID", "publishers", "query", "recursiveDelete", "reference", "results",
     "runBatch",
-    "runTransaction", "save", "select", "set", "start", "subcollection", "sum", "update",
+    "runTransaction", "save", "select", "set", "start", "subcollection", "subdocument", "sum",
+    "update",
     "whereDocumentID",
     "whereField", "whereFilter",
   ]

@@ -8,8 +8,12 @@ struct SwiftRepository: Sendable {
     var method: String
     var isSingleDocument: Bool
     var repository: String
+    /// The model of the parent document.
+    var parent: String
     /// The way from the parent document.
     var path: SubcollectionPath
+    /// Whether the path asks for no ids, from the database's root.
+    var isFixed: Bool
     var documentation: [String]
   }
 
@@ -71,8 +75,10 @@ extension SwiftLowering {
         method: name.accessor,
         isSingleDocument: collection.isSingleDocument,
         repository: name.repository,
+        parent: names[schema[id].model].qualified,
         path: SubcollectionPath(
           to: CollectionID(index: child), in: schema, named: names),
+        isFixed: name.parameters.isEmpty,
         documentation: SwiftComment.documentation(
           documentation(
             of: collection, noun: naming.noun(collection.name.value),

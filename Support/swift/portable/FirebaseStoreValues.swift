@@ -67,7 +67,9 @@ nonisolated extension FirebaseStore {
   ) throws -> FiresmithRuntime.StoreSnapshot<[FiresmithRuntime.StoredDocument]> {
     FiresmithRuntime.StoreSnapshot(
       try snapshot.documents.compactMap { try stored($0) },
-      metadata: FiresmithRuntime.SnapshotMetadata(snapshot.metadata))
+      metadata: FiresmithRuntime.SnapshotMetadata(snapshot.metadata),
+      pendingPaths: snapshot.documents.filter(\.metadata.hasPendingWrites)
+        .map(\.reference.path))
   }
 
   /// Returns the document; `nil` if it doesn't exist.

@@ -80,7 +80,7 @@ nonisolated extension DocumentQueryable {
       guard !shape.comparisons.contains(.notIn) else {
         throw .invalidQuery(reason: "A query can't combine in and notIn filters.")
       }
-      for id in ids { _ = try DocumentPath.joining(id) }
+      for id in ids where !id.isPathSegment { throw .invalidID(id, in: query.path) }
       shape.comparisons.append(.in)
     } _: { query in
       let operands = ids.map { PendingWrite.operand($0) }

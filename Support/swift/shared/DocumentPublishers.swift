@@ -83,7 +83,7 @@ import Foundation
       publisher { [base] in try await base.exists(id, source: source) }
     }
 
-    /// See ``DocumentRepository/save(_:)``.
+    /// See ``DocumentRepository/save(_:)-(Self.Model)``.
     public func save(_ model: Base.Model) -> AnyPublisher<Base.Model, RepositoryError> {
       publisher { [base] in try await base.save(model) }
     }
@@ -93,7 +93,7 @@ import Foundation
       publisher { [base] in try await base.add(model) }
     }
 
-    /// See ``DocumentRepository/create(_:)``.
+    /// See ``DocumentRepository/create(_:)-(Self.Model)``.
     public func create(_ model: Base.Model) -> AnyPublisher<Void, RepositoryError> {
       publisher { [base] in try await base.create(model) }
     }
@@ -105,7 +105,7 @@ import Foundation
       publisher { [base] in try await base.create(model, id: id) }
     }
 
-    /// See ``DocumentRepository/set(_:merge:)``.
+    /// See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
     public func set(
       _ model: Base.Model, merge: Bool = false
     ) -> AnyPublisher<Void, RepositoryError> {

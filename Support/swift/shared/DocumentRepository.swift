@@ -6,14 +6,21 @@
 /// offline. ``enqueueBatch(_:)`` doesn't wait. Every error is a ``RepositoryError``.
 nonisolated public protocol DocumentRepository<Model>: DocumentQueryable {
   /// The collection that holds the documents.
-  var collection: CollectionReference { get }
+  ///
+  /// - Throws: ``RepositoryError/missingID(in:)`` or ``RepositoryError/invalidID(_:in:)`` for an
+  ///   impossible id of a document around it. Whatever the repository does has the same error.
+  var collection: CollectionReference { get throws(RepositoryError) }
 }
 
 nonisolated extension DocumentRepository {
   /// All documents of the collection.
   public var query: DocumentQuery<Model> {
-    DocumentQuery(path: collection.path, matches: .success(collection))
+    let matches = Result<Query?, RepositoryError> { () throws(RepositoryError) in try collection }
+    return DocumentQuery(path: path, matches: matches)
   }
+
+  /// The path of the collection, for errors; empty if there is none.
+  internal var path: String { (try? collection.path) ?? "" }
 
   /// Returns a reference to the document `id`, for fields that refer to it.
   public func reference(to id: String) throws(RepositoryError) -> Reference<Model> {
@@ -21,17 +28,38 @@ nonisolated extension DocumentRepository {
   }
 
   internal func document(_ id: String) throws(RepositoryError) -> DocumentReference {
-    collection.document(try DocumentPath.joining(id))
+    let collection = try collection
+    guard id.isPathSegment else { throw .invalidID(id, in: collection.path) }
+    return collection.document(id)
   }
 
-  /// Returns the collection `id` inside the document `documentID`, for the repository of a
-  /// subcollection. `rest`, if there is any, leads on from it to another collection: ids of
-  /// documents and collections in turn.
+  /// Returns the collection at `path` inside the document `id`, for the repository of a
+  /// subcollection, or the reason why there is none. `path` has ids of collections and documents in
+  /// turn.
   public func subcollection(
-    _ id: String, _ rest: String..., of documentID: String
-  ) throws(RepositoryError) -> CollectionReference {
-    collection.firestore.collection(
-      "\(collection.path)/\(try DocumentPath.joining([documentID, id] + rest))")
+    _ path: String?..., of id: String?
+  ) -> Result<CollectionReference, RepositoryError> {
+    subcollection(at: path) { () throws(RepositoryError) in id }
+  }
+
+  /// Returns the collection at `path` inside the document whose id is `id`.
+  internal func subcollection(
+    at path: [String?], inside id: () throws(RepositoryError) -> String?
+  ) -> Result<CollectionReference, RepositoryError> {
+    Result { () throws(RepositoryError) in
+      let collection = try collection
+      return collection.firestore.collection(
+        try DocumentPath.joining([try id()] + path, below: collection.path))
+    }
+  }
+
+  /// Returns the id of `model`.
+  ///
+  /// - Throws: ``RepositoryError/missingID(in:)`` if it has none yet.
+  internal func id(of model: Model) throws(RepositoryError) -> String {
+    let path = try collection.path
+    guard let id = Model.documentID(of: model) else { throw .missingID(in: path) }
+    return id
   }
 
   /// The document `id`.
@@ -57,6 +85,7 @@ nonisolated extension DocumentRepository {
   public func get(
     _ ids: [String], source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
+    _ = try collection
     var references: [DocumentReference] = []
     for id in ids { references.append(try document(id)) }
     return try await list(of: references, source: source)

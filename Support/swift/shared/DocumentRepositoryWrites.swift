@@ -1,7 +1,7 @@
 nonisolated extension DocumentRepository {
   /// Stores `model` under a new id, and returns the model with that id. Any id that `model` has is
-  /// ignored, unless it has one from the beginning: then this is ``create(_:)``. Times that the
-  /// server sets are not in the result.
+  /// ignored, unless it has one from the beginning: then this is ``create(_:)-(Self.Model)``. Times
+  /// that the server sets are not in the result.
   @discardableResult
   public func add(_ model: Model) async throws(RepositoryError) -> Model {
     if Model.hasNewID {
@@ -14,8 +14,8 @@ nonisolated extension DocumentRepository {
     return added
   }
 
-  /// Stores `model`, whether it is new or not: like ``set(_:merge:)`` if it has an id, else like
-  /// ``add(_:)``.
+  /// Stores `model`, whether it is new or not: like ``set(_:merge:)-(Self.Model,_)`` if it has an
+  /// id, else like ``add(_:)``.
   ///
   /// - Returns: The model with its id.
   @discardableResult
@@ -30,7 +30,7 @@ nonisolated extension DocumentRepository {
   /// - Throws: ``RepositoryError/alreadyExists(path:)`` if there is already a document with this
   ///   id.
   public func create(_ model: Model) async throws(RepositoryError) {
-    try await create(model, id: try model.requiredID())
+    try await create(model, id: try id(of: model))
   }
 
   /// Stores `model` as the new document `id`.
@@ -41,7 +41,7 @@ nonisolated extension DocumentRepository {
     do {
       try await createDocument(model, id: id)
     } catch {
-      throw RepositoryError(error, path: collection.path)
+      throw RepositoryError(error, path: path)
     }
   }
 
@@ -56,7 +56,7 @@ nonisolated extension DocumentRepository {
     try await batch.commit(path: collection.path)
   }
 
-  /// Stores `model` as the document `id`. See ``set(_:merge:)``.
+  /// Stores `model` as the document `id`. See ``set(_:merge:)-(Self.Model,_)``.
   public func set(
     _ model: Model, id: String, merge: Bool = false
   ) async throws(RepositoryError) {
@@ -89,7 +89,7 @@ nonisolated extension DocumentRepository {
   nonisolated(nonsending) public func update(
     _ model: Model, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
-    try await update(try model.requiredID(), changes)
+    try await update(try id(of: model), changes)
   }
 
   /// Deletes the document `id` if it exists. Its subcollections are not deleted.
@@ -101,7 +101,7 @@ nonisolated extension DocumentRepository {
 
   /// Deletes the document that has the id of `model`. See ``delete(_:)-(String)``.
   public func delete(_ model: Model) async throws(RepositoryError) {
-    try await delete(try model.requiredID())
+    try await delete(try id(of: model))
   }
 
   /// Runs `body`, and repeats it if a document that it read has changed before its writes arrive.

@@ -99,7 +99,7 @@ nonisolated extension DocumentResults where Base: DocumentRepository {
     }
   }
 
-  /// See ``DocumentRepository/save(_:)``.
+  /// See ``DocumentRepository/save(_:)-(Self.Model)``.
   @discardableResult
   public func save(_ model: Base.Model) async -> Result<Base.Model, RepositoryError> {
     do {
@@ -119,7 +119,7 @@ nonisolated extension DocumentResults where Base: DocumentRepository {
     }
   }
 
-  /// See ``DocumentRepository/create(_:)``.
+  /// See ``DocumentRepository/create(_:)-(Self.Model)``.
   @discardableResult
   public func create(_ model: Base.Model) async -> Result<Void, RepositoryError> {
     do {
@@ -141,7 +141,7 @@ nonisolated extension DocumentResults where Base: DocumentRepository {
     }
   }
 
-  /// See ``DocumentRepository/set(_:merge:)``.
+  /// See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   @discardableResult
   public func set(
     _ model: Base.Model, merge: Bool = false

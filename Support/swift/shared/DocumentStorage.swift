@@ -30,9 +30,4 @@ nonisolated extension DocumentModel {
       if fields[name] == nil { fields[name] = FieldValue.delete() }
     }
   }
-
-  internal func requiredID() throws(RepositoryError) -> String {
-    guard let id = Self.documentID(of: self) else { throw .missingID }
-    return id
-  }
 }

@@ -58,7 +58,7 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
   public func create<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository
   ) throws {
-    try create(model, id: try model.requiredID(), in: repository)
+    try create(model, id: try repository.id(of: model), in: repository)
   }
 
   /// Stores `model` as the new document `id`.

@@ -20,7 +20,7 @@ nonisolated extension DocumentWriter {
   ) throws(RepositoryError) -> Repository.Model {
     let reference =
       Repository.Model.hasNewID
-      ? try document(try model.requiredID(), in: repository)
+      ? try document(try repository.id(of: model), in: repository)
       : try repository.collection.document().taken(by: firestore)
     try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
@@ -28,14 +28,14 @@ nonisolated extension DocumentWriter {
     return added
   }
 
-  /// Stores `model` under its own id. See ``DocumentRepository/set(_:merge:)``.
+  /// Stores `model` under its own id. See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository, merge: Bool = false
   ) throws(RepositoryError) {
-    try set(model, id: try model.requiredID(), in: repository, merge: merge)
+    try set(model, id: try repository.id(of: model), in: repository, merge: merge)
   }
 
-  /// Stores `model` as the document `id`. See ``DocumentRepository/set(_:merge:)``.
+  /// Stores `model` as the document `id`. See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set<Repository: DocumentRepository>(
     _ model: Repository.Model, id: String, in repository: Repository, merge: Bool = false
   ) throws(RepositoryError) {
@@ -49,7 +49,7 @@ nonisolated extension DocumentWriter {
     try write(PendingWrite(document, merge ? .merge(model.clearingMissing(fields)) : .set(fields)))
   }
 
-  /// Stores `model`, whether it is new or not. See ``DocumentRepository/save(_:)``.
+  /// Stores `model`, whether it is new or not. See ``DocumentRepository/save(_:)-(Self.Model)``.
   @discardableResult
   public func save<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository
@@ -100,6 +100,6 @@ nonisolated extension DocumentWriter {
   public func delete<Repository: DocumentRepository>(
     _ model: Repository.Model, from repository: Repository
   ) throws(RepositoryError) {
-    try delete(try model.requiredID(), from: repository)
+    try delete(try repository.id(of: model), from: repository)
   }
 }

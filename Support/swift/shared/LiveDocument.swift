@@ -31,15 +31,15 @@ public final class LiveDocument<Model: DocumentModel> {
     var number: Int
   }
 
-  /// The stored document, as far as is known.
-  private enum Stored {
+  /// What is known of the stored document.
+  private enum Knowledge {
     /// Nothing has arrived.
     case unknown
     /// There is none. It is confirmed if the server has said so, not only the device's cache.
     case missing(isConfirmed: Bool)
     /// It can't be read, with the reason.
     case unreadable(RepositoryError)
-    case readable(Model)
+    case readable(Stored<Model>)
   }
 
   /// The reason why the document can't be read or listened to. ``retry()`` begins again;
@@ -52,10 +52,11 @@ public final class LiveDocument<Model: DocumentModel> {
   /// Whether a save has been sent that the server hasn't confirmed. Without a connection, that
   /// stays so.
   public private(set) var isSaving = false
-  private var stored = Stored.unknown
+  private var known = Knowledge.unknown
   private var edit: Edit?
 
-  @ObservationIgnored private let id: String
+  /// Finds the document's id.
+  @ObservationIgnored private let id: @Sendable () throws(RepositoryError) -> String
   @ObservationIgnored private let repository: any DocumentRepository<Model>
   @ObservationIgnored private let listening = LiveListening()
   /// How often the document arrived.
@@ -65,10 +66,43 @@ public final class LiveDocument<Model: DocumentModel> {
   @ObservationIgnored private var scheduled: Task<Void, Never>?
   @ObservationIgnored private var saving: Task<Void, Never>?
 
-  /// Creates a live document of the document `id` in `repository`, which need not exist.
-  public init(_ id: String, in repository: some DocumentRepository<Model>) {
+  /// Creates a live document of a document in `repository`, whose id `id` finds.
+  internal init(
+    in repository: some DocumentRepository<Model>,
+    id: @escaping @Sendable () throws(RepositoryError) -> String
+  ) {
     self.id = id
     self.repository = repository
+  }
+
+  /// Creates a live document of the document `id` in `repository`, which need not exist.
+  ///
+  /// An impossible id, or `nil`, is the ``error``, and that of every save.
+  public convenience init(_ id: String?, in repository: some DocumentRepository<Model>) {
+    self.init(in: repository) { () throws(RepositoryError) in
+      guard let id else { throw .missingID(in: try repository.collection.path) }
+      return id
+    }
+  }
+
+  /// Creates a live document of the document that has the id of `model` in `repository`.
+  public convenience init(_ model: Model, in repository: some DocumentRepository<Model>) {
+    self.init(in: repository) { () throws(RepositoryError) in try repository.id(of: model) }
+  }
+
+  /// Creates a live document of the document that `reference` refers to, which has to be in
+  /// `repository`.
+  public convenience init(
+    _ reference: Reference<Model>, in repository: some DocumentRepository<Model>
+  ) {
+    self.init(in: repository) { () throws(RepositoryError) in
+      try repository.document(reference).documentID
+    }
+  }
+
+  /// Creates a live document of `stored`, which has to be in `repository`. It is read anew.
+  public convenience init(_ stored: Stored<Model>, in repository: some DocumentRepository<Model>) {
+    self.init(stored.reference, in: repository)
   }
 
   /// The document; `nil` if there is none, or none that can be read.
@@ -88,14 +122,17 @@ public final class LiveDocument<Model: DocumentModel> {
 
   /// The document without the changes that were not saved: what ``revert()`` shows. `nil` if there
   /// is none, none that can be read, or none that has arrived.
-  public var storedDocument: Model? {
-    if case .readable(let model) = stored { model } else { nil }
+  public var storedDocument: Model? { stored?.model }
+
+  /// ``storedDocument`` with its reference, and whether the server has confirmed its writes.
+  public var stored: Stored<Model>? {
+    if case .readable(let stored) = known { stored } else { nil }
   }
 
   /// Whether the document exists; `nil` until it is known. A document exists even if it can't be
   /// read.
   public var exists: Bool? {
-    switch stored {
+    switch known {
     case .unknown: nil
     case .missing: false
     case .unreadable, .readable: true
@@ -144,7 +181,7 @@ public final class LiveDocument<Model: DocumentModel> {
   /// See ``DocumentRepository/update(_:_:)-(String,_)``.
   public func update(_ changes: (inout DocumentUpdate<Model>) -> Void) async {
     do throws(RepositoryError) {
-      try await repository.update(id, changes)
+      try await repository.update(try id(), changes)
       saveError = nil
     } catch {
       if error != .cancelled { saveError = error }
@@ -193,23 +230,31 @@ public final class LiveDocument<Model: DocumentModel> {
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 extension LiveDocument {
-  private func show(_ document: Result<Model, RepositoryError>, isConfirmed: Bool) {
+  private func show(_ document: Result<Stored<Model>, RepositoryError>, isConfirmed: Bool) {
     arrivals += 1
     (isLoading, error) = (false, nil)
     switch document {
-    case .success(let model): stored = .readable(model)
+    case .success(let stored): known = .readable(stored)
     case .failure(.notFound):
       // What the server has said holds until something else is known, even without a connection.
-      if case .missing(isConfirmed: true) = stored { return }
-      stored = .missing(isConfirmed: isConfirmed)
-    case .failure(let failure): (stored, error) = (.unreadable(failure), failure)
+      if case .missing(isConfirmed: true) = known { return }
+      known = .missing(isConfirmed: isConfirmed)
+    case .failure(let failure): (known, error) = (.unreadable(failure), failure)
     }
+  }
+
+  /// Shows a document that was saved or read, and hasn't arrived yet.
+  private func show(_ model: Model, at reference: DocumentReference) {
+    known = .readable(
+      Stored(
+        model, reference: Reference(reference),
+        hasPendingWrites: stored?.hasPendingWrites ?? false))
   }
 
   private func send(_ saved: Edit, overwriting: Bool) async {
     let before = arrivals
     do throws(RepositoryError) {
-      let reference = try repository.document(id)
+      let reference = try repository.document(try id())
       let fields = try await write(saved, overwriting: overwriting, at: reference)
       saveError = nil
       guard let edit else { return }
@@ -221,8 +266,8 @@ extension LiveDocument {
       guard try !saved.model.isStored(fields, in: storedDocument, as: reference) else { return }
       // What is stored arrives later. If something else has arrived meanwhile, that can have been
       // all of it, with another user's change after this one.
-      if case .unreadable = stored { self.error = nil }
-      stored = .readable(saved.model)
+      if case .unreadable = known { self.error = nil }
+      show(saved.model, at: reference)
       if arrivals != before { listening.restart() }
     } catch {
       saveError = error
@@ -237,7 +282,7 @@ extension LiveDocument {
     _ saved: Edit, overwriting: Bool, at reference: DocumentReference
   ) async throws(RepositoryError) -> [String]? {
     if overwriting {
-      try await repository.set(saved.model, id: id)
+      try await repository.set(saved.model, id: reference.documentID)
       return nil
     }
     guard let base = saved.base else {
@@ -259,11 +304,12 @@ extension LiveDocument {
   private func create(
     _ model: Model, at reference: DocumentReference
   ) async throws(RepositoryError) {
-    switch stored {
+    switch known {
     case .readable: throw .alreadyExists(path: reference.path)
     case .unreadable(let reason): throw reason
-    case .missing(isConfirmed: true): try await repository.createMissing(model, id: id)
-    case .unknown, .missing: try await repository.create(model, id: id)
+    case .missing(isConfirmed: true):
+      try await repository.createMissing(model, id: reference.documentID)
+    case .unknown, .missing: try await repository.create(model, id: reference.documentID)
     }
   }
 
@@ -272,26 +318,28 @@ extension LiveDocument {
     guard storedDocument == nil else { return }
     let before = arrivals
     do throws(RepositoryError) {
-      let other = try await repository.get(id)
-      if arrivals == before { stored = .readable(other) }
+      let reference = try repository.document(try id())
+      let other = try await repository.get(reference)
+      if arrivals == before { show(other, at: reference) }
     } catch {
       guard case .invalidDocument = error, arrivals == before else { return }
-      (stored, self.error) = (.unreadable(error), error)
+      (known, self.error) = (.unreadable(error), error)
     }
   }
 }
 
 nonisolated extension DocumentRepository {
-  /// Returns a stream of the document `id`, now and after every change, even of where it is from.
+  /// Returns a stream of the document that `id` names, now and after every change, even of where
+  /// it is from.
   /// It is confirmed if the server has it like this: not only the device's cache, or a write that
   /// waits.
   fileprivate func arrivals(
-    of id: String
+    of id: () throws(RepositoryError) -> String
   ) -> AsyncThrowingStream<
-    (document: Result<Model, RepositoryError>, isConfirmed: Bool), any Error
+    (document: Result<Stored<Model>, RepositoryError>, isConfirmed: Bool), any Error
   > {
     do throws(RepositoryError) {
-      let reference = try document(id)
+      let reference = try document(try id())
       return AsyncThrowingStream(
         of: reference.path,
         listening: { reference.addSnapshotListener(includeMetadataChanges: true, listener: $0) },
@@ -299,7 +347,7 @@ nonisolated extension DocumentRepository {
         reading: { snapshot in
           let metadata = snapshot.metadata
           let isConfirmed = !metadata.isFromCache && !metadata.hasPendingWrites
-          return (Model.decoding(snapshot), isConfirmed)
+          return (Stored.decoding(snapshot), isConfirmed)
         })
     } catch {
       return AsyncThrowingStream { $0.finish(throwing: error) }

@@ -21,11 +21,26 @@ public final class LiveList<Model: DocumentModel> {
   /// The documents that can be read, in the query's order. They stay when there is an error, and
   /// until those of another query have arrived.
   public private(set) var documents: [Model] = []
+  /// ``documents`` with their references, in the same order. Their ids are full paths, which differ
+  /// in a collection group, too: `List(books.stored, selection: $selection)`.
+  public private(set) var stored: [Stored<Model>] = []
+  /// The references of all documents that the query finds, readable or not, in the query's order.
+  public private(set) var references: [DocumentReference] = []
   /// The reasons why the other documents can't be read. Each error names its document and field.
   public private(set) var failures: [RepositoryError] = []
   /// How the list differs from what it was before, also if that was another query's or had fewer
-  /// pages: what was removed, then what was added or modified, each with its document's id.
+  /// pages: what was removed, then what was added or modified, each with its document's id. It
+  /// stays when only ``isFromCache`` or ``hasPendingWrites`` changes.
   public private(set) var changes: [DocumentList<Model>.Change] = []
+  /// Whether documents are from the device's cache, so that the server may have newer ones.
+  ///
+  /// With FiresmithRuntime, it is `false` unless the store has a cache.
+  public private(set) var isFromCache = false
+  /// Whether documents have writes that the server hasn't confirmed: those whose
+  /// ``Stored/hasPendingWrites`` is true, and those that can't be read.
+  ///
+  /// With FiresmithRuntime, it is `false` unless the store keeps writes for later.
+  public private(set) var hasPendingWrites = false
   /// The reason why the query can't be listened to. ``retry()`` or another query begin again;
   /// `unavailable` ends by itself, once the server can be reached.
   public private(set) var error: RepositoryError?
@@ -101,7 +116,7 @@ public final class LiveList<Model: DocumentModel> {
 extension LiveList {
   /// Listens to the pages so far and to one document more, which tells whether there are more.
   private func listen() -> AsyncThrowingStream<DocumentList<Model>, any Error> {
-    guard let count, let size else { return query.listen() }
+    guard let count, let size else { return query.listen(includeMetadataChanges: true) }
     guard size > 0 else {
       return AsyncThrowingStream {
         $0.finish(
@@ -110,7 +125,8 @@ extension LiveList {
     }
     let limit = min(count < .max ? count + 1 : count, query.shape.limit)
     let isLimitedToLast = query.shape.isLimitedToLast
-    return (isLimitedToLast ? query.limit(toLast: limit) : query.limit(to: limit)).listen()
+    return (isLimitedToLast ? query.limit(toLast: limit) : query.limit(to: limit))
+      .listen(includeMetadataChanges: true)
   }
 
   private func show(_ list: DocumentList<Model>) {
@@ -119,8 +135,14 @@ extension LiveList {
     let isLimitedToLast = query.shape.isLimitedToLast
     let list = list.keeping(isLimitedToLast ? excess..<found : 0..<(found - excess))
     let difference = list.since(shown, written: list.rewritten(since: shown))
+    let isNew = shown == nil || !list.changes.isEmpty || !difference.changes.isEmpty
     shown = list
-    (documents, failures, changes) = (list.documents, list.failures, difference.changes)
+    if isNew {
+      (documents, failures, changes) = (list.documents, list.failures, difference.changes)
+      references = list.references
+    }
+    stored = list.stored
+    (isFromCache, hasPendingWrites) = (list.isFromCache, list.hasPendingWrites)
     (error, isLoading, hasMore) = (nil, false, excess > 0)
   }
 }

@@ -2,6 +2,8 @@
 extension LiveDocument {
   /// Creates a live document of `document`, which need not exist.
   public convenience init(_ document: some SingleDocument<Model>) {
-    self.init(document.reference.documentID, in: document.siblings)
+    self.init(in: document.siblings) { () throws(RepositoryError) in
+      try document.reference.documentID
+    }
   }
 }

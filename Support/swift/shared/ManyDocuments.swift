@@ -40,7 +40,7 @@ nonisolated extension DocumentRepository {
       added = models.map { model in
         Result { () throws(RepositoryError) in try batch.add(model, to: self) }
       }
-      try await batch.commit(path: collection.path)
+      try await batch.commit(path: path)
       return added
     } catch {
       return added.map { $0.flatMap { _ in .failure(error) } }

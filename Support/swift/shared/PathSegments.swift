@@ -1,8 +1,22 @@
 nonisolated extension String {
   /// Whether Firestore allows a collection or a document to have this id.
-  internal var isPathSegment: Bool {
-    let isReserved = hasPrefix("__") && hasSuffix("__")
-    let isRelative = isEmpty || self == "." || self == ".."
-    return !isReserved && !isRelative && utf8.count <= 1500 && !utf8.contains(UInt8(ascii: "/"))
+  internal var isPathSegment: Bool { pathSegmentProblem == nil }
+
+  /// What is wrong with this as the id of a collection or a document, and the way out; `nil` if
+  /// Firestore allows it.
+  internal var pathSegmentProblem: String? {
+    if isEmpty {
+      "it is empty. Take the id that add returns, or create the document with an id of its own."
+    } else if self == "." || self == ".." {
+      "in a path, it would stand for another place. Choose another id."
+    } else if utf8.contains(UInt8(ascii: "/")) {
+      "it contains a slash. Of a path, take the last part."
+    } else if hasPrefix("__") && hasSuffix("__") {
+      "Firestore keeps ids for itself that begin and end with two underscores. Choose another id."
+    } else if utf8.count > 1500 {
+      "it has \(utf8.count) bytes, of 1500 at most. Choose a shorter id."
+    } else {
+      nil
+    }
   }
 }

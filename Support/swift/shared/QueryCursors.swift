@@ -32,24 +32,24 @@ nonisolated extension DocumentQueryable {
   /// The documents from `document` on: from its place in the query's order, which its fields and
   /// its id tell. The document itself isn't read.
   ///
-  /// Running the query throws ``RepositoryError/missingID`` if `document` has no id, and
+  /// Running the query throws ``RepositoryError/missingID(in:)`` if `document` has no id, and
   /// ``RepositoryError/invalidQuery(reason:)`` if it lacks a field by which the query is ordered,
   /// or if the query is one of a collection group, where an id is no place.
   public func start(at document: Model) -> DocumentQuery<Model> {
     query.bounded(by: document) { $0.start(at: $1) }
   }
 
-  /// The documents after `document`. See ``start(at:)``.
+  /// The documents after `document`. See ``start(at:)-(Self.Model)``.
   public func start(after document: Model) -> DocumentQuery<Model> {
     query.bounded(by: document) { $0.start(after: $1) }
   }
 
-  /// The documents up to `document`, which is included. See ``start(at:)``.
+  /// The documents up to `document`, which is included. See ``start(at:)-(Self.Model)``.
   public func end(at document: Model) -> DocumentQuery<Model> {
     query.bounded(by: document) { $0.end(at: $1) }
   }
 
-  /// The documents before `document`. See ``start(at:)``.
+  /// The documents before `document`. See ``start(at:)-(Self.Model)``.
   public func end(before document: Model) -> DocumentQuery<Model> {
     query.bounded(by: document) { $0.end(before: $1) }
   }
@@ -88,15 +88,37 @@ nonisolated extension DocumentQuery {
   fileprivate func bounded(
     by document: Model, _ refine: (Query, [PendingWrite.Operand]) -> Query
   ) -> DocumentQuery {
+    bounded(by: document, refine) { () throws(RepositoryError) in
+      guard !shape.isGroup else {
+        throw .invalidQuery(
+          reason: "Only a collection's query can start or end at a model, which doesn't say in "
+            + "which collection its document is. A stored document does.")
+      }
+      return try DocumentPath.joining([Model.documentID(of: document)], below: path)
+    }
+  }
+
+  internal func bounded(
+    by stored: Stored<Model>, _ refine: (Query, [PendingWrite.Operand]) -> Query
+  ) -> DocumentQuery {
+    bounded(by: stored.model, refine) { () throws(RepositoryError) in
+      let found = stored.reference.path
+      guard shape.isGroup || found.utf8.elementsEqual("\(path)/\(stored.documentID)".utf8) else {
+        throw .invalidQuery(reason: "\(found) is not in \(path).")
+      }
+      return found
+    }
+  }
+
+  /// - Parameter findPath: Returns the path of the document.
+  private func bounded(
+    by document: Model, _ refine: (Query, [PendingWrite.Operand]) -> Query,
+    at findPath: () throws(RepositoryError) -> String
+  ) -> DocumentQuery {
     // The place has to be unique, so everything by which the server orders becomes explicit.
     let rest = shape.remainingOrders
     let (orders, isDescending) = (shape.orders + rest, shape.isDescending)
     return refined { shape throws(RepositoryError) in
-      guard !shape.isGroup else {
-        throw .invalidQuery(
-          reason: "Only a collection's query can start or end at a model, which doesn't say in "
-            + "which collection its document is.")
-      }
       guard rest.isEmpty || !shape.isBounded else {
         throw .invalidQuery(
           reason: "A query's start or end at a model has to come before its other one.")
@@ -109,20 +131,24 @@ nonisolated extension DocumentQuery {
           field == DocumentQueryShape.documentID ? FieldPath.documentID() : FieldPath(field)
         return query.order(by: path, descending: isDescending)
       }
-      return refine(ordered, try place(of: document, by: orders, in: query.firestore))
+      let operands = try place(of: document, at: findPath(), by: orders, in: query.firestore)
+      return refine(ordered, operands)
     }
   }
 
   /// Returns what `document` has in the fields `orders`.
   private func place(
-    of document: Model, by orders: [[String]], in firestore: Firestore
+    of document: Model, at path: String, by orders: [[String]], in firestore: Firestore
   ) throws -> [PendingWrite.Operand] {
-    let id = try DocumentPath.joining(try document.requiredID())
-    let reference = firestore.document("\(path)/\(id)")
+    let reference = firestore.document(path)
     var fields = try document.encoded(in: reference)
-    if let storedID = Model.documentFields.storedID { fields[storedID] = PendingWrite.field(id) }
+    if let storedID = Model.documentFields.storedID {
+      fields[storedID] = PendingWrite.field(reference.documentID)
+    }
     return try orders.map { field in
-      if field == DocumentQueryShape.documentID { return PendingWrite.operand(id) }
+      if field == DocumentQueryShape.documentID {
+        return PendingWrite.operand(shape.isGroup ? path : reference.documentID)
+      }
       if let operand = PendingWrite.operand(at: field, of: fields) { return operand }
       let name = RepositoryError.name(of: field)
       throw RepositoryError.invalidQuery(
@@ -142,6 +168,7 @@ nonisolated extension DocumentQuery {
       throw .invalidQuery(
         reason: "Only a collection's query can start or end at a document's id.")
     }
-    return PendingWrite.operand(try DocumentPath.joining(id))
+    guard id.isPathSegment else { throw .invalidID(id, in: path) }
+    return PendingWrite.operand(id)
   }
 }

@@ -76,9 +76,9 @@ nonisolated extension DocumentModel {
 nonisolated extension DocumentRepository {
   /// Returns a reference to the document of `model`.
   ///
-  /// - Throws: ``RepositoryError/missingID`` if the model has no id yet.
+  /// - Throws: ``RepositoryError/missingID(in:)`` if the model has no id yet.
   public func reference(to model: Model) throws(RepositoryError) -> Reference<Model> {
-    try reference(to: try model.requiredID())
+    try reference(to: try id(of: model))
   }
 
   /// Returns the document that `reference` refers to, which has to be in the collection.
@@ -96,7 +96,7 @@ nonisolated extension DocumentRepository {
   public func get(
     _ model: Model, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
-    try await get(try model.requiredID(), source: source)
+    try await get(try id(of: model), source: source)
   }
 
   /// Returns the documents that `references` refer to, in the same order. A document that is
@@ -104,6 +104,7 @@ nonisolated extension DocumentRepository {
   public func getAll(
     _ references: [Reference<Model>], source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
+    _ = try collection
     var documents: [DocumentReference] = []
     for reference in references { documents.append(try document(reference)) }
     return try await list(of: documents, source: source)
@@ -120,7 +121,7 @@ nonisolated extension DocumentRepository {
   public func getIfExists(
     _ model: Model, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model? {
-    try await getIfExists(try model.requiredID(), source: source)
+    try await getIfExists(try id(of: model), source: source)
   }
 
   /// Returns whether there is a document that `reference` refers to, be it readable or not.
@@ -134,7 +135,7 @@ nonisolated extension DocumentRepository {
   public func exists(
     _ model: Model, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Bool {
-    try await exists(try model.requiredID(), source: source)
+    try await exists(try id(of: model), source: source)
   }
 
   /// Returns a stream of the document that `reference` refers to. See ``listen(to:)-(String)``.
@@ -153,7 +154,7 @@ nonisolated extension DocumentRepository {
     to model: Model
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
     do throws(RepositoryError) {
-      return Model.listening(to: try document(try model.requiredID()))
+      return Model.listening(to: try document(try id(of: model)))
     } catch {
       return AsyncThrowingStream { $0.finish(throwing: error) }
     }
@@ -177,21 +178,53 @@ nonisolated extension DocumentRepository {
   internal func document(
     _ reference: Reference<Model>
   ) throws(RepositoryError) -> DocumentReference {
+    let collection = try collection
     let firestore = try collection.firestore.begun()
     let document = reference.documentReference(in: firestore)
     guard document.isIn(firestore) else {
       throw .invalidOperation(reason: "\(document.path) is not in the repository's database.")
     }
-    guard document.path.utf8.elementsEqual("\(collection.path)/\(document.documentID)".utf8) else {
-      throw .invalidOperation(reason: "\(document.path) is not in \(collection.path).")
+    return firestore.document(try path(of: reference, in: collection))
+  }
+
+  private func path(
+    of reference: Reference<Model>, in collection: CollectionReference
+  ) throws(RepositoryError) -> String {
+    guard reference.path.utf8.elementsEqual("\(collection.path)/\(reference.id)".utf8) else {
+      throw .invalidOperation(reason: "\(reference.path) is not in \(collection.path).")
     }
-    return firestore.document(document.path)
+    return reference.path
+  }
+
+  /// Returns the id of the document that `reference` refers to, for what is below it.
+  internal func id(of reference: Reference<Model>) throws(RepositoryError) -> String {
+    let collection = try collection
+    // Repositories are also made before a store is set. Then there is no database to compare.
+    if (try? collection.firestore.begun()) != nil { return try document(reference).documentID }
+    _ = try path(of: reference, in: collection)
+    return reference.id
+  }
+
+  /// Returns the collection at `path` inside the document of `model`. See
+  /// ``subcollection(_:of:)-(_,String?)``.
+  public func subcollection(
+    _ path: String?..., of model: Model
+  ) -> Result<CollectionReference, RepositoryError> {
+    subcollection(at: path) { () throws(RepositoryError) in try id(of: model) }
+  }
+
+  /// Returns the collection at `path` inside the document that `reference` refers to, which has to
+  /// be in the collection. See ``subcollection(_:of:)-(_,String?)``.
+  public func subcollection(
+    _ path: String?..., of reference: Reference<Model>
+  ) -> Result<CollectionReference, RepositoryError> {
+    subcollection(at: path) { () throws(RepositoryError) in try id(of: reference) }
   }
 }
 
 nonisolated extension DocumentWriter {
   /// Stores `model` as the document that `reference` refers to, in any collection. See
-  /// ``DocumentRepository/set(_:merge:)``.
+  /// ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set<Model: DocumentModel>(
     _ model: Model, at reference: Reference<Model>, merge: Bool = false
   ) throws(RepositoryError) {
@@ -213,7 +246,7 @@ nonisolated extension DocumentWriter {
     in repository: Repository,
     _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
   ) throws(RepositoryError) {
-    try update(try model.requiredID(), in: repository, changes)
+    try update(try repository.id(of: model), in: repository, changes)
   }
 
   /// Deletes the document that `reference` refers to, in any collection, if it exists. Its
@@ -246,6 +279,6 @@ nonisolated extension DocumentTransaction {
   public func get<Repository: DocumentRepository>(
     _ model: Repository.Model, from repository: Repository
   ) throws -> Repository.Model {
-    try get(try model.requiredID(), from: repository)
+    try get(try repository.id(of: model), from: repository)
   }
 }

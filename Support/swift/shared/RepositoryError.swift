@@ -17,10 +17,12 @@ nonisolated public indirect enum RepositoryError: Error, Equatable, Sendable {
   case invalidQuery(reason: String)
   /// A batch or a transaction can't do this, or has already ended.
   case invalidOperation(reason: String)
-  /// A document can't have this id.
-  case invalidID(String)
-  /// The model has no id, and none was passed.
-  case missingID
+  /// A document of the collection at the path `in` can't have this id: nothing is read or written
+  /// there. It can also be the id of a collection, in a document or, with an empty path, anywhere.
+  case invalidID(String, in: String)
+  /// A document of the collection at the path `in` is meant by a model or an optional that has no
+  /// id.
+  case missingID(in: String)
   /// The database's rules don't allow this at `path`.
   case permissionDenied(path: String)
   /// The database's rules require a signed-in user.
@@ -58,13 +60,22 @@ nonisolated extension RepositoryError: LocalizedError {
       field.isEmpty ? "\(path) \(reason)." : "\(path): \(field) \(reason)."
     case .invalidValue(let field, let reason): "\(field) \(reason)."
     case .invalidQuery(let reason), .invalidOperation(let reason): reason
-    case .invalidID(let id): "“\(id)” can't be the id of a document."
-    case .missingID: "The document has no id yet."
+    case .invalidID(let id, let path): Self.message(aboutInvalidID: id, in: path)
+    case .missingID(let path):
+      "A document of \(path) has no id yet. Store it first: add and save return it with its id."
     case .permissionDenied(let path): "You may not use \(path)."
     case .unauthenticated(let path): "You have to sign in to use \(path)."
     case .unavailable: "The server can't be reached at the moment."
     case .cancelled: "The operation was cancelled."
     case .other(_, let message, _): message
     }
+  }
+
+  private static func message(aboutInvalidID id: String, in path: String) -> String {
+    let isOfCollection = path.split(separator: "/").count.isMultiple(of: 2)
+    let owner = path.isEmpty ? "" : " in \(path)"
+    let shown = id.count > 40 ? "\(id.prefix(40))…" : id
+    return "“\(shown)” can't be the id of a \(isOfCollection ? "collection" : "document")\(owner): "
+      + (id.pathSegmentProblem ?? "Firestore does not allow it.")
   }
 }

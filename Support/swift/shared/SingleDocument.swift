@@ -9,49 +9,72 @@ nonisolated public protocol SingleDocument<Model>: Sendable {
   associatedtype Model: DocumentModel
 
   /// The reference to the document, for fields that refer to it.
-  var reference: DocumentReference { get }
+  ///
+  /// - Throws: ``RepositoryError/missingID(in:)`` or ``RepositoryError/invalidID(_:in:)`` for an
+  ///   impossible id of a document around it. Every operation has the same error.
+  var reference: DocumentReference { get throws(RepositoryError) }
 }
 
 /// The documents beside a single document.
 nonisolated internal struct SiblingDocuments<Model: DocumentModel>: DocumentRepository {
-  let collection: CollectionReference
+  fileprivate let document: Result<DocumentReference, RepositoryError>
+
+  var collection: CollectionReference {
+    get throws(RepositoryError) {
+      let document = try document.get()
+      let path = document.path.utf8.dropLast(document.documentID.utf8.count + 1)
+      return document.firestore.collection(String(Substring(path)))
+    }
+  }
 }
 
 nonisolated extension SingleDocument {
   internal var siblings: SiblingDocuments<Model> {
-    let path = reference.path.utf8.dropLast(reference.documentID.utf8.count + 1)
-    return SiblingDocuments(
-      collection: reference.firestore.collection(String(Substring(path))))
+    SiblingDocuments(document: Result { () throws(RepositoryError) in try reference })
   }
 
-  /// Returns the collection at `path` below the document, for its repository: ids of collections
-  /// and documents in turn.
-  public func subcollection(_ path: String...) throws(RepositoryError) -> CollectionReference {
-    reference.firestore.collection("\(reference.path)/\(try DocumentPath.joining(path))")
+  /// The document's id; empty if there is none, and then there are no ``siblings``, either.
+  internal var id: String { (try? reference.documentID) ?? "" }
+
+  /// Returns the collection at `path` below the document, for its repository, or the reason why
+  /// there is none. `path` has ids of collections and documents in turn.
+  public func subcollection(
+    _ path: String?...
+  ) -> Result<CollectionReference, RepositoryError> {
+    Result { () throws(RepositoryError) in
+      let reference = try reference
+      return reference.firestore.collection(
+        try DocumentPath.joining(path, below: reference.path))
+    }
   }
 
-  /// Returns the document at `path` below the document: ids of collections and documents in turn.
-  public func subdocument(_ path: String...) throws(RepositoryError) -> DocumentReference {
-    reference.firestore.document("\(reference.path)/\(try DocumentPath.joining(path))")
+  /// Returns the document at `path` below the document, or the reason why there is none. `path` has
+  /// ids of collections and documents in turn.
+  public func subdocument(_ path: String?...) -> Result<DocumentReference, RepositoryError> {
+    Result { () throws(RepositoryError) in
+      let reference = try reference
+      return reference.firestore.document(
+        try DocumentPath.joining(path, below: reference.path))
+    }
   }
 
   /// Returns the document.
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get(source: FirestoreSource = .default) async throws(RepositoryError) -> Model {
-    try await Model.reading(reference, source: source)
+    try await Model.reading(try reference, source: source)
   }
 
   /// Returns the document, or `nil` if it doesn't exist.
   public func getIfExists(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model? {
-    try await siblings.getIfExists(reference.documentID, source: source)
+    try await siblings.getIfExists(id, source: source)
   }
 
   /// Returns whether the document exists, be it readable or not.
   public func exists(source: FirestoreSource = .default) async throws(RepositoryError) -> Bool {
-    try await siblings.exists(reference.documentID, source: source)
+    try await siblings.exists(id, source: source)
   }
 
   /// Returns a stream of the document, now and after every change.
@@ -59,13 +82,13 @@ nonisolated extension SingleDocument {
   /// If the document is missing or can't be read, the stream yields a failure and continues. It
   /// ends with an error if reading the document is not permitted.
   public func listen() -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
-    siblings.listen(to: reference.documentID)
+    siblings.listen(to: id)
   }
 
   /// Stores `model` as the document, replacing what is there. See
-  /// ``DocumentRepository/set(_:merge:)``.
+  /// ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set(_ model: Model, merge: Bool = false) async throws(RepositoryError) {
-    try await siblings.set(model, id: reference.documentID, merge: merge)
+    try await siblings.set(model, id: id, merge: merge)
   }
 
   /// Changes some fields of the document. See ``DocumentRepository/update(_:_:)-(String,_)``.
@@ -74,12 +97,12 @@ nonisolated extension SingleDocument {
   nonisolated(nonsending) public func update(
     _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
-    try await siblings.update(reference.documentID, changes)
+    try await siblings.update(id, changes)
   }
 
   /// Deletes the document if it exists. Its subcollections are not deleted.
   public func delete() async throws(RepositoryError) {
-    try await siblings.delete(reference.documentID)
+    try await siblings.delete(id)
   }
 
   /// See ``DocumentRepository/runTransaction(_:)``.
@@ -106,34 +129,68 @@ nonisolated extension SingleDocument {
 }
 
 nonisolated extension DocumentRepository {
-  /// Returns the document at `path` inside the document `documentID`, for single documents below
-  /// those of a collection. `path` has ids of collections and documents in turn.
+  /// Returns the document at `path` inside the document `id`, for single documents below those of a
+  /// collection, or the reason why there is none. `path` has ids of collections and documents in
+  /// turn.
   public func subdocument(
-    _ path: String..., of documentID: String
-  ) throws(RepositoryError) -> DocumentReference {
-    collection.firestore.document(
-      "\(collection.path)/\(try DocumentPath.joining([documentID] + path))")
+    _ path: String?..., of id: String?
+  ) -> Result<DocumentReference, RepositoryError> {
+    subdocument(at: path) { () throws(RepositoryError) in id }
+  }
+
+  /// Returns the document at `path` inside the document of `model`. See
+  /// ``subdocument(_:of:)-(_,String?)``.
+  public func subdocument(
+    _ path: String?..., of model: Model
+  ) -> Result<DocumentReference, RepositoryError> {
+    subdocument(at: path) { () throws(RepositoryError) in try id(of: model) }
+  }
+
+  /// Returns the document at `path` inside the document that `reference` refers to, which has to be
+  /// in the collection. See ``subdocument(_:of:)-(_,String?)``.
+  public func subdocument(
+    _ path: String?..., of reference: Reference<Model>
+  ) -> Result<DocumentReference, RepositoryError> {
+    subdocument(at: path) { () throws(RepositoryError) in try id(of: reference) }
+  }
+
+  /// Returns the document at `path` inside `stored`, which has to be in the collection. See
+  /// ``subdocument(_:of:)-(_,String?)``.
+  public func subdocument(
+    _ path: String?..., of stored: Stored<Model>
+  ) -> Result<DocumentReference, RepositoryError> {
+    subdocument(at: path) { () throws(RepositoryError) in try id(of: stored.reference) }
+  }
+
+  private func subdocument(
+    at path: [String?], inside id: () throws(RepositoryError) -> String?
+  ) -> Result<DocumentReference, RepositoryError> {
+    Result { () throws(RepositoryError) in
+      let collection = try collection
+      return collection.firestore.document(
+        try DocumentPath.joining([try id()] + path, below: collection.path))
+    }
   }
 }
 
 nonisolated extension DocumentWriter {
-  /// Stores `model` as the document. See ``DocumentRepository/set(_:merge:)``.
+  /// Stores `model` as the document. See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set<Single: SingleDocument>(
     _ model: Single.Model, in document: Single, merge: Bool = false
   ) throws(RepositoryError) {
-    try set(model, id: document.reference.documentID, in: document.siblings, merge: merge)
+    try set(model, id: document.id, in: document.siblings, merge: merge)
   }
 
   /// Changes some fields of the document. See ``DocumentRepository/update(_:_:)-(String,_)``.
   public func update<Single: SingleDocument>(
     _ document: Single, _ changes: (inout DocumentUpdate<Single.Model>) -> Void
   ) throws(RepositoryError) {
-    try update(document.reference.documentID, in: document.siblings, changes)
+    try update(document.id, in: document.siblings, changes)
   }
 
   /// Deletes the document if it exists. Its subcollections are not deleted.
   public func delete(_ document: some SingleDocument) throws(RepositoryError) {
-    try delete(document.reference.documentID, from: document.siblings)
+    try delete(document.id, from: document.siblings)
   }
 }
 
@@ -142,13 +199,13 @@ nonisolated extension DocumentTransaction {
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get<Single: SingleDocument>(_ document: Single) throws -> Single.Model {
-    try get(document.reference.documentID, from: document.siblings)
+    try get(document.id, from: document.siblings)
   }
 
   /// Returns the document, or `nil` if it doesn't exist.
   public func getIfExists<Single: SingleDocument>(
     _ document: Single
   ) throws -> Single.Model? {
-    try getIfExists(document.reference.documentID, from: document.siblings)
+    try getIfExists(document.id, from: document.siblings)
   }
 }

@@ -16,7 +16,7 @@
       base.siblings.publishers
     }
 
-    private var id: String { base.reference.documentID }
+    private var id: String { base.id }
 
     /// See ``SingleDocument/get(source:)``.
     public func get(

@@ -18,13 +18,13 @@ nonisolated extension StoredModel {
   }
 
   /// Stores this value, whether it is new or not, and returns it with its id. See
-  /// ``DocumentRepository/save(_:)``.
+  /// ``DocumentRepository/save(_:)-(Self.Model)``.
   @discardableResult
   public func save() async throws(RepositoryError) -> Self {
     try await Self.repository.save(self)
   }
 
-  /// Stores this value under its own id. See ``DocumentRepository/set(_:merge:)``.
+  /// Stores this value under its own id. See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set(merge: Bool = false) async throws(RepositoryError) {
     try await Self.repository.set(self, merge: merge)
   }

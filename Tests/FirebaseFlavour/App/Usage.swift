@@ -117,7 +117,7 @@ func replace(_ book: Book, in books: BookRepository) async throws {
 }
 
 func lend(_ bookID: String, to cardID: String, until dueOn: Date) async throws {
-  let loans = try BookRepository().loans(bookID: bookID)
+  let loans = BookRepository().loans(of: bookID)
   try await loans.add(Loan(card: try CardRepository().reference(to: cardID), dueOn: dueOn))
 }
 
@@ -242,8 +242,8 @@ func rename(_ book: Book, to title: String) async throws {
     let users: TestUserRepository
 
     /// The users below `user/{id}/testUser`.
-    init(userID: String) throws(RepositoryError) {
-      users = try UserRepository().testUsers(userID: userID)
+    init(userID: String) {
+      users = UserRepository().testUsers(of: userID)
     }
 
     func fetch(

@@ -69,6 +69,6 @@ extension BehaviourTests {
     }
     #expect(Set(try await books.getAll().get().map(\.id)) == ["other", saved.id])
     let unsaved = await failure { try await books.runBatch { try $0.delete(new, from: books) } }
-    #expect(unsaved == .missingID)
+    #expect(unsaved == .missingID(in: "books-v1"))
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 extension BehaviourTests {
   @Test func durationsAreStoredComparedAndChangedAsMilliseconds() async throws {
-    let loans = try books.loans(bookID: "d")
+    let loans = books.loans(of: "d")
     let path = "books-v1/d/loans/l"
     var loan = Loan(
       id: "l", card: try cards.reference(to: "c"), dueOn: Date(timeIntervalSince1970: 0))
@@ -54,7 +54,7 @@ extension BehaviourTests {
   }
 
   @Test func durationsThatCantBeStoredAreRefused() async throws {
-    let loans = try books.loans(bookID: "d")
+    let loans = books.loans(of: "d")
     let loan = Loan(
       id: "l", card: try cards.reference(to: "c"), dueOn: Date(timeIntervalSince1970: 0),
       pauses: [.zero, .seconds(Int64.max)])

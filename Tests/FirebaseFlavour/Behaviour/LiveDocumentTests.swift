@@ -168,7 +168,7 @@ extension BehaviourTests {
     let nowhere = LiveDocument("a/b", in: books)
     let task = Task { await nowhere.run() }
     try await until { nowhere.error != nil }
-    #expect(nowhere.error == .invalidID("a/b") && nowhere.exists == nil)
+    #expect(nowhere.error == .invalidID("a/b", in: "books-v1") && nowhere.exists == nil)
     task.cancel()
     await task.value
   }

@@ -201,7 +201,7 @@ extension BehaviourTests {
   }
 
   @MainActor @Test func groupsSubcollectionsAndDeclaredQueriesAreLiveLists() async throws {
-    let loans = try books.loans(bookID: "momo")
+    let loans = books.loans(of: "momo")
     let card = try cards.reference(to: "c")
     try await loans.add(Loan(card: card, dueOn: Date(timeIntervalSince1970: 1)))
     let group = LiveList(DocumentQuery<Loan>(collectionGroup: "loans"))

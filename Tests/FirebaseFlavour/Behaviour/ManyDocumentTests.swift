@@ -28,7 +28,7 @@ extension BehaviourTests {
     wrong.scores[""] = 1
     var right = TestUser.empty
     right.name = "Momo"
-    let users = try TestUserRepository(userID: "u1")
+    let users = TestUserRepository(userID: "u1")
     let results = await users.addAll([right, wrong, right], batchSize: 0)
     guard results.count == 3, case .failure(.invalidValue(let field, _)) = results[1] else {
       Issue.record("\(results)")

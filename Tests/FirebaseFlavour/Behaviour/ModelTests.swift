@@ -149,7 +149,7 @@ extension BehaviourTests {
   }
 
   @Test func aUnionOfDocumentsCarriesItsIdWhateverItIs() async throws {
-    let activities = try UserRepository().activities(userID: "u1")
+    let activities = UserRepository().activities(of: "u1")
     let stream = Audiobook(streamURL: try url("https://example.com/a"), minutes: 60)
     let listened = try await activities.add(.listen(stream))
     let renamed = try await activities.add(.rename(Activity.Rename(from: "Bastian")))

@@ -35,7 +35,7 @@
     }
 
     @Test func aTimeThatTheServerHasYetToSetIsNil() async throws {
-      let loans = try books.loans(bookID: "b1")
+      let loans = books.loans(of: "b1")
       try await loans.set(
         Loan(id: "l1", card: cards.reference(to: "c1"), dueOn: Date(timeIntervalSince1970: 5)))
       try await Firestore.firestore().disableNetwork()

@@ -180,7 +180,7 @@
     }
 
     @MainActor @Test func aScreenAddsFollowsAndDeletesTestUsers() async throws {
-      let service = try TestUserService(userID: "u1")
+      let service = TestUserService(userID: "u1")
       let form = TestUserForm()
       form.follow(service)
       for name in ["Momo", "Beppo"] {

@@ -101,7 +101,7 @@ extension BehaviourTests {
     let card = try cards.reference(to: "c1")
     for (book, due) in [("b0", 3.0), ("b1", 1), ("b2", 2)] {
       let loan = Loan(id: "l-\(book)", card: card, dueOn: Date(timeIntervalSince1970: due))
-      try await books.loans(bookID: book).set(loan)
+      try await books.loans(of: book).set(loan)
     }
     let all = DocumentQuery<Loan>(collectionGroup: "loans")
     let found = try await all.order(by: .dueOn).getAll()
@@ -110,6 +110,6 @@ extension BehaviourTests {
     #expect(try await all.whereField(.card, isEqualTo: card).count() == 3)
     #expect(
       await failure { try await DocumentQuery<Loan>(collectionGroup: "a/b").getAll() }
-        == .invalidID("a/b"))
+        == .invalidID("a/b", in: ""))
   }
 }

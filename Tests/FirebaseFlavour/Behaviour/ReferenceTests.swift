@@ -30,7 +30,7 @@ extension BehaviourTests {
     let nobody = try authors.reference(to: "nobody")
     #expect(try await nobody.getIfExists() == nil)
     #expect(await failure { try await nobody.get() } == .notFound(path: "authors/nobody"))
-    #expect(await failure { try authors.reference(to: "a/b") } == .invalidID("a/b"))
+    #expect(await failure { try authors.reference(to: "a/b") } == .invalidID("a/b", in: "authors"))
   }
 
   @Test func repositoriesTakeIdsReferencesAndModels() async throws {
@@ -58,10 +58,10 @@ extension BehaviourTests {
     try await authors.delete(reference)
     #expect(try await !authors.exists(ende))
     let new = Author(name: "New")
-    #expect(await failure { try authors.reference(to: new) } == .missingID)
-    #expect(await failure { try await authors.get(new) } == .missingID)
+    #expect(await failure { try authors.reference(to: new) } == .missingID(in: "authors"))
+    #expect(await failure { try await authors.get(new) } == .missingID(in: "authors"))
     #expect(
-      await failure { for try await _ in authors.listen(to: new) {} } == .missingID)
+      await failure { for try await _ in authors.listen(to: new) {} } == .missingID(in: "authors"))
   }
 
   @Test func aRepositoryRefusesReferencesToDocumentsElsewhere() async throws {

@@ -10,9 +10,7 @@ import Testing
 private let then = Date(timeIntervalSince1970: 7)
 
 extension BehaviourTests {
-  private var users: TestUserRepository {
-    get throws { try UserRepository().testUsers(userID: "u1") }
-  }
+  private var users: TestUserRepository { UserRepository().testUsers(of: "u1") }
 
   /// Books that were added seven seconds after 1970 began, whatever else they say.
   private func givenBook(_ id: String? = nil) throws -> Book {

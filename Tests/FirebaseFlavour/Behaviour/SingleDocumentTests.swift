@@ -36,29 +36,30 @@ extension BehaviourTests {
   }
 
   @Test func singleDocumentsBelowOthers() async throws {
-    let notices = try AppSettingsDocument().notices()
+    let notices = AppSettingsDocument().notices()
     #expect(notices.collection.path == Collections.notices.rawValue)
     try await notices.set(Notice(id: "n1", text: "Closed on Monday"))
     #expect(try await NoticeRepository().get("n1").text == "Closed on Monday")
 
-    let preferences = try UserRepository().preferences(userID: "momo")
+    let preferences = UserRepository().preferences(of: "momo")
     #expect(try Documents.preferences(userID: "momo") == "user/momo/private/preferences")
     try await preferences.set(Preferences(newsletter: true))
     #expect(try await PreferencesDocument(userID: "momo").get().newsletter)
     #expect(raw("user/momo/private/preferences") == ["newsletter": true])
-    #expect(await failure { try PreferencesDocument(userID: "a/b") } == .invalidID("a/b"))
+    let nowhere = PreferencesDocument(userID: "a/b")
+    #expect(await failure { try await nowhere.get() } == .invalidID("a/b", in: "user"))
   }
 
   @Test func singleDocumentsInBatchesAndTransactions() async throws {
     let document = AppSettingsDocument()
-    let preferences = try PreferencesDocument(userID: "momo")
+    let preferences = PreferencesDocument(userID: "momo")
     try await document.runBatch { batch in
       try batch.set(AppSettings(greeting: "Hello"), in: document)
       try batch.set(Preferences(), in: preferences)
     }
     let visits = try await books.runTransaction { transaction in
       var settings = try transaction.get(document)
-      let missing = try transaction.getIfExists(try PreferencesDocument(userID: "gigi"))
+      let missing = try transaction.getIfExists(PreferencesDocument(userID: "gigi"))
       settings.visits += 1
       try transaction.set(settings, in: document)
       try transaction.update(preferences) { $0.set(.city, to: "Rome") }

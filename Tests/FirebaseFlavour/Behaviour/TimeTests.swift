@@ -25,7 +25,7 @@ extension BehaviourTests {
   func timesOutsideTheYears1To9999AreRefused(_ seconds: TimeInterval) async throws {
     let time = Date(timeIntervalSince1970: seconds)
     try await books.set(book("u"))
-    let (books, loans) = (books, try books.loans(bookID: "u"))
+    let (books, loans) = (books, books.loans(of: "u"))
     let loan = Loan(id: "l", card: try cards.reference(to: "c"), dueOn: time)
     #expect(await invalidField { try await loans.set(loan) } == "due_on")
     #expect(await invalidField { try await loans.add(loan) } == "due_on")
@@ -72,7 +72,7 @@ extension BehaviourTests {
   }
 
   @Test func timesKeepTheirMicrosecondsAndAreFoundByThemselves() async throws {
-    let loans = try books.loans(bookID: "b")
+    let loans = books.loans(of: "b")
     let card = cards.collection.document("c")
     for microseconds in stride(from: Int32(1), to: 1_000_000, by: 7919) {
       let time = DocumentValue.timestamp(

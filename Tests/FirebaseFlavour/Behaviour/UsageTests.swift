@@ -18,7 +18,10 @@ extension BehaviourTests {
     #expect(
       await describe("bad", in: books)
         == "The number_of_pages holds the string “many” where an integer belongs.")
-    #expect(await describe("a/b", in: books) == "“a/b” can't be the id of a document.")
+    #expect(
+      await describe("a/b", in: books)
+        == "“a/b” can't be the id of a document in books-v1: it contains a slash. Of a path, take "
+        + "the last part.")
     let shelf = try await shelf(["b2", "none", "b1"], in: books)
     #expect(shelf.titles == ["Jim Button", "Momo"] && shelf.missing == 1)
     #expect(try await titles(ofLibrary: "central", in: books) == ["Jim Button", "Momo"])
@@ -121,6 +124,7 @@ extension BehaviourTests {
     #expect(raw("books-v1/\(id)")["title"] == "Renamed")
     try await own.delete()
     #expect(raw("books-v1/\(id)").isEmpty)
-    await #expect(throws: RepositoryError.missingID) { try await book(nil).delete() }
+    let missing = RepositoryError.missingID(in: "books-v1")
+    await #expect(throws: missing) { try await book(nil).delete() }
   }
 }

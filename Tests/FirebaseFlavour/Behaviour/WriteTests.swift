@@ -21,20 +21,18 @@ extension BehaviourTests {
 
   @Test(arguments: ["", "a/b", ".", "..", "__x__", String(repeating: "x", count: 1501)])
   func invalidIDs(_ id: String) async throws {
-    #expect(await failure { try await books.get(id) } == .invalidID(id))
-    #expect(await failure { try await books.get(["a", id]) } == .invalidID(id))
-    #expect(await failure { try await books.delete(id) } == .invalidID(id))
-    #expect(await failure { try await books.set(book(id)) } == .invalidID(id))
-    #expect(await failure { try await books.update(id) { $0.clear(.isbn) } } == .invalidID(id))
-    #expect(await failure { _ = try books.loans(bookID: id) } == .invalidID(id))
-    #expect(
-      await failure { _ = try await books.whereDocumentID(in: [id]).getAll() } == .invalidID(id))
-    #expect(
-      await failure { for try await _ in books.listen(to: id) {} } == .invalidID(id))
+    let invalid = RepositoryError.invalidID(id, in: "books-v1")
+    #expect(await failure { try await books.get(id) } == invalid)
+    #expect(await failure { try await books.get(["a", id]) } == invalid)
+    #expect(await failure { try await books.delete(id) } == invalid)
+    #expect(await failure { try await books.set(book(id)) } == invalid)
+    #expect(await failure { try await books.update(id) { $0.clear(.isbn) } } == invalid)
+    #expect(await failure { _ = try await books.whereDocumentID(in: [id]).getAll() } == invalid)
+    #expect(await failure { for try await _ in books.listen(to: id) {} } == invalid)
   }
 
   @Test func whatIsNotThere() async throws {
-    #expect(await failure { try await books.set(book(nil)) } == .missingID)
+    #expect(await failure { try await books.set(book(nil)) } == .missingID(in: "books-v1"))
     #expect(
       await failure { try await books.get("none") } == .notFound(path: "books-v1/none"))
     #expect(try await books.getIfExists("none") == nil)
@@ -129,7 +127,7 @@ extension BehaviourTests {
   }
 
   @Test func subcollections() async throws {
-    let loans = try books.loans(bookID: "b0")
+    let loans = books.loans(of: "b0")
     let due = Date(timeIntervalSince1970: 86400)
     let loan = try await loans.add(Loan(card: try cards.reference(to: "c1"), dueOn: due))
     let id = try #require(loan.id)
@@ -143,7 +141,7 @@ extension BehaviourTests {
   }
 
   @Test func snapshotsKeepWhatWasCopied() async throws {
-    let loans = try books.loans(bookID: "s")
+    let loans = books.loans(of: "s")
     var card = Card(id: "c1", libraryID: "l", name: "Momo", priority: .high)
     let loan = try await loans.add(
       Loan(

@@ -37,7 +37,7 @@ import Testing
       try batch.set(App.book("batch"), in: App.books)
     }
     try App.books.enqueueBatch { try $0.set(App.book("queue"), in: App.books) }
-    let loans = try App.books.loans(bookID: "momo")
+    let loans = App.books.loans(of: "momo")
     let card = try CardRepository().reference(to: App.card)
     try await loans.add(Loan(card: card, cardAtLoan: nil, dueOn: .now))
     try await App.settings.set(AppSettings(greeting: name))

@@ -31,7 +31,7 @@ import Testing
     let card = try CardRepository(database.firestore).reference(to: "c")
     // The emulator takes what follows a colon in a path for a method, encoded or not.
     for id in ids where id != "b:c" {
-      let loans = try LoanRepository(bookID: id, database.firestore)
+      let loans = LoanRepository(bookID: id, database.firestore)
       try await loans.set(Loan(id: id, card: card, dueOn: Date(timeIntervalSince1970: 0)))
       #expect(try await loans.getAll().documents.map(\.id) == [id])
       #expect(try await loans.count() == 1)
@@ -45,8 +45,9 @@ import Testing
   func otherIdsAreRefusedBeforeAnythingIsSent(_ id: String) async throws {
     let store = RESTStore(project: "p", emulatorHost: "127.0.0.1:1")
     let authors = AuthorRepository(Firestore(store: store))
-    await #expect(throws: RepositoryError.invalidID(id)) { try await authors.get(id) }
-    await #expect(throws: RepositoryError.invalidID(id)) { try await authors.delete(id) }
+    let invalid = RepositoryError.invalidID(id, in: "authors")
+    await #expect(throws: invalid) { try await authors.get(id) }
+    await #expect(throws: invalid) { try await authors.delete(id) }
     // Also by the store, which writes the paths of collections' documents into URLs.
     guard id != "a/b" else { return }
     for parent in ["authors/\(id)", "authors/\(id)/works/w"] {

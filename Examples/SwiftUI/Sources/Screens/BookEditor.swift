@@ -8,8 +8,17 @@ public final class BookEditor {
   /// The book. The form's fields are bound to its document.
   public let book: LiveDocument<Book>
 
+  public init(_ book: Stored<Book>, in repository: BookRepository = BookRepository()) {
+    self.book = LiveDocument(book, in: repository)
+  }
+
   public init(bookID: String, in repository: BookRepository = BookRepository()) {
     book = LiveDocument(bookID, in: repository)
+  }
+
+  /// The title of the screen.
+  public var title: String {
+    if let title = book.document?.title { title } else { "Book" }
   }
 
   /// What to tell the user; `nil` if all is well.

@@ -32,12 +32,12 @@ public final class Bookshelf {
   }
 
   /// Loads the next page when the last book that is there comes into view.
-  public func showed(_ book: Book) {
-    if book.id == books.documents.last?.id { books.loadMore() }
+  public func showed(_ book: Stored<Book>) {
+    if book.id == books.stored.last?.id { books.loadMore() }
   }
 
   /// Deletes the book. It leaves the list when the database says so.
-  public func delete(_ book: Book) async {
+  public func delete(_ book: Stored<Book>) async {
     do throws(RepositoryError) {
       try await repository.delete(book)
       deletionError = nil

@@ -34,7 +34,7 @@ import Testing
     shelf.author = stored[0].author
     try await until { !shelf.books.isLoading }
     #expect(shelf.books.documents == [stored[0]] && shelf.books.failures.isEmpty)
-    await shelf.delete(stored[0])
+    await shelf.delete(try #require(shelf.books.stored.first))
     try await until { shelf.books.documents.isEmpty }
     #expect(shelf.message == "No books" && shelf.deletionError == nil)
     task.cancel()
@@ -45,7 +45,7 @@ import Testing
     let shelf = Bookshelf(BookRepository(firestore), pageSize: 1)
     let task = Task { await shelf.books.run() }
     try await until { !shelf.books.isLoading }
-    let first = try #require(shelf.books.documents.first)
+    let first = try #require(shelf.books.stored.first)
     #expect(shelf.books.hasMore && shelf.books.documents.count == 1)
     shelf.showed(first)
     try await until { shelf.books.documents.count == 2 }
@@ -70,10 +70,12 @@ import Testing
 
   @Test func theFormSavesWhatIsTypedAndSaysWhatIsWrongWithIt() async throws {
     let books = BookRepository(firestore)
-    let editor = BookEditor(bookID: "sample-1", in: books)
+    let sample = try #require(try await books.getAll().stored.first { $0.documentID == "sample-1" })
+    let editor = BookEditor(sample, in: books)
+    #expect(editor.title == "Book", "it hasn't been read")
     let task = Task { await editor.book.run() }
     try await until { editor.book.document != nil }
-    #expect(!editor.canSave && editor.message == nil)
+    #expect(!editor.canSave && editor.message == nil && editor.title == sample.title)
     editor.changed()
 
     editor.book.document?.title = ""

@@ -27,8 +27,8 @@ extension CachedStore {
       return try await store.view.hasRead(query)
     } local: {
       $0.snapshots(of: query)
-    } hasPendingWrites: { view, documents in
-      documents.contains { view.waits($0.path) }
+    } pendingPaths: { view, documents in
+      view.waitingPaths(of: documents)
     } remote: { store, heard in
       var known: [ExactString: StoredDocument] = [:]
       // When the remote store looked isn't known: only that it was after this.
@@ -55,8 +55,8 @@ extension CachedStore {
       return try await store.view.cached(at: [path]).allSatisfy(\.isKnown)
     } local: {
       $0.snapshots(at: path)
-    } hasPendingWrites: { view, _ in
-      view.waits(path)
+    } pendingPaths: { view, _ in
+      view.waits(path) ? [path] : []
     } remote: { store, heard in
       let beginning = store.view.begin(.heard)
       defer { store.view.end(beginning) }
@@ -73,19 +73,19 @@ extension CachedStore {
   ///   - isKnown: Returns whether the local store has something to begin with; throws if what is asked for
   ///     isn't allowed.
   ///   - local: Listens to the local store.
-  ///   - hasPendingWrites: Returns whether writes to what was heard wait.
+  ///   - pendingPaths: Returns the paths of those documents that were heard whose writes wait.
   ///   - remote: Listens to the remote store, and calls its argument with what takes over what that tells.
   private func listen<Content: Sendable>(
     _ includeMetadataChanges: Bool,
     isKnown: @escaping @Sendable (CachedStore) async throws -> Bool,
     local: @escaping @Sendable (any LocalStore) -> AsyncThrowingStream<Content, any Error>,
-    hasPendingWrites: @escaping @Sendable (LocalView, Content) -> Bool,
+    pendingPaths: @escaping @Sendable (LocalView, Content) -> [String],
     remote: @escaping @Sendable (CachedStore, TakeOver) async throws -> Void
   ) -> AsyncThrowingStream<StoreSnapshot<Content>, any Error> {
     // Slow readers need only the latest state.
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let states = ListenedStates(continuation, includeMetadataChanges) { [view] in
-        hasPendingWrites(view, $0)
+        pendingPaths(view, $0)
       }
       let task = Task { [self] in
         let observer = view.observe { [view] in
@@ -168,22 +168,22 @@ private final class ListenedStates<Content: Sendable>: Sendable {
   private struct State {
     var content: Content?
     var isConnected = false
-    /// The metadata that the listener was told last.
-    var told: SnapshotMetadata?
+    /// The metadata that the listener was told last, and the documents whose writes waited.
+    var told: (SnapshotMetadata, [String])?
   }
 
   private let state = Locked(State())
   private let continuation: AsyncThrowingStream<StoreSnapshot<Content>, any Error>.Continuation
   private let includeMetadataChanges: Bool
-  private let hasPendingWrites: @Sendable (Content) -> Bool
+  private let pendingPaths: @Sendable (Content) -> [String]
 
   init(
     _ continuation: AsyncThrowingStream<StoreSnapshot<Content>, any Error>.Continuation,
-    _ includeMetadataChanges: Bool, hasPendingWrites: @escaping @Sendable (Content) -> Bool
+    _ includeMetadataChanges: Bool, pendingPaths: @escaping @Sendable (Content) -> [String]
   ) {
     self.continuation = continuation
     self.includeMetadataChanges = includeMetadataChanges
-    self.hasPendingWrites = hasPendingWrites
+    self.pendingPaths = pendingPaths
   }
 
   /// Tells the listener what there is now.
@@ -203,21 +203,27 @@ private final class ListenedStates<Content: Sendable>: Sendable {
   func update() {
     guard includeMetadataChanges else { return }
     state.withLock { state in
-      guard let content = state.content, metadata(of: content, state) != state.told else { return }
+      guard let content = state.content else { return }
+      let (metadata, paths) = metadata(of: content, state)
+      if let told = state.told, told == (metadata, paths) { return }
       tell(&state)
     }
   }
 
   private func tell(_ state: inout State) {
     guard let content = state.content else { return }
-    let metadata = metadata(of: content, state)
-    state.told = metadata
-    continuation.yield(StoreSnapshot(content, metadata: metadata))
+    let (metadata, paths) = metadata(of: content, state)
+    state.told = (metadata, paths)
+    continuation.yield(StoreSnapshot(content, metadata: metadata, pendingPaths: paths))
   }
 
-  private func metadata(of content: Content, _ state: State) -> SnapshotMetadata {
-    SnapshotMetadata(
-      isFromCache: !state.isConnected, hasPendingWrites: hasPendingWrites(content))
+  private func metadata(
+    of content: Content, _ state: State
+  ) -> (SnapshotMetadata, [String]) {
+    let paths = pendingPaths(content)
+    return (
+      SnapshotMetadata(isFromCache: !state.isConnected, hasPendingWrites: !paths.isEmpty), paths
+    )
   }
 }
 

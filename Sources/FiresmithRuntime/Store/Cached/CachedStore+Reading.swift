@@ -32,11 +32,12 @@ extension CachedStore {
     // The cache has whole documents. Firestore bills as many reads for some of their fields.
     let (documents, isFromCache) = try await results(
       of: query.ofWholeDocuments, resolved(source))
+    let pendingPaths = view.waitingPaths(of: documents)
     return StoreSnapshot(
       documents.map(query.selected),
       metadata: SnapshotMetadata(
-        isFromCache: isFromCache,
-        hasPendingWrites: documents.contains { view.waits($0.path) }))
+        isFromCache: isFromCache, hasPendingWrites: !pendingPaths.isEmpty),
+      pendingPaths: pendingPaths)
   }
 
   // MARK: - Sources

@@ -148,6 +148,14 @@ final class LocalView: Sendable {
     state.withLock { $0.waiting.contains(ExactString(path)) }
   }
 
+  /// The paths of those of `documents` whose writes wait.
+  func waitingPaths(of documents: [StoredDocument]) -> [String] {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else { return [] }
+      return documents.map(\.path).filter { state.waiting.contains(ExactString($0)) }
+    }
+  }
+
   // MARK: - Observers
 
   /// Calls `observer` when it may have changed which documents have writes that wait, or what waits.

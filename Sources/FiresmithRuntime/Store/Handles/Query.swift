@@ -153,7 +153,8 @@ public class Query: @unchecked Sendable {
   public func getDocuments(source: FirestoreSource = .default) async throws -> QuerySnapshot {
     let firestore = try firestore.resolved()
     let found = try await firestore.store.snapshot(of: runnable(in: firestore), source: source)
-    return QuerySnapshot(firestore, ordered(found.content), metadata: found.metadata)
+    return QuerySnapshot(
+      firestore, ordered(found.content), metadata: found.metadata, pendingPaths: found.pendingPaths)
   }
 
   /// A query for the number of documents.
@@ -201,7 +202,8 @@ public class Query: @unchecked Sendable {
           }
           listener(
             QuerySnapshot(
-              firestore, documents, metadata: found.metadata, writtenPaths: written.map(\.path)),
+              firestore, documents, metadata: found.metadata, pendingPaths: found.pendingPaths,
+              writtenPaths: written.map(\.path)),
             nil)
           known = Dictionary(uniqueKeysWithValues: documents.map { (ExactString($0.path), $0) })
         }

@@ -46,12 +46,16 @@ public struct QuerySnapshot: Sendable {
 
   init(
     _ firestore: Firestore, _ documents: [StoredDocument],
-    metadata: SnapshotMetadata = SnapshotMetadata(), writtenPaths: [String] = []
+    metadata: SnapshotMetadata = SnapshotMetadata(), pendingPaths: [String]? = nil,
+    writtenPaths: [String] = []
   ) {
     self.metadata = metadata
-    self.documents = documents.map {
-      DocumentSnapshot(
-        reference: firestore.document($0.path), document: $0, metadata: metadata)
+    let pending = pendingPaths.map { Set($0.map(ExactString.init)) }
+    self.documents = documents.map { document in
+      var metadata = metadata
+      if let pending { metadata.hasPendingWrites = pending.contains(ExactString(document.path)) }
+      return DocumentSnapshot(
+        reference: firestore.document(document.path), document: document, metadata: metadata)
     }
     self.writtenPaths = writtenPaths
   }

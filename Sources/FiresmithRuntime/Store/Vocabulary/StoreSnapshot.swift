@@ -6,13 +6,21 @@ public struct StoreSnapshot<Content: Sendable>: Sendable {
   public var content: Content
   /// Where it was read from, and whether a write of it still waits for the server.
   public var metadata: SnapshotMetadata
+  /// The paths of those of several documents that have writes which wait for the server; `nil` if
+  /// the store doesn't know which: then all of them have, if ``metadata`` says so.
+  public var pendingPaths: [String]?
 
   /// - Parameters:
   ///   - content: What was read.
   ///   - metadata: Where it was read from.
-  public init(_ content: Content, metadata: SnapshotMetadata = SnapshotMetadata()) {
+  ///   - pendingPaths: The paths of the documents with writes that wait, if the store knows them.
+  public init(
+    _ content: Content, metadata: SnapshotMetadata = SnapshotMetadata(),
+    pendingPaths: [String]? = nil
+  ) {
     self.content = content
     self.metadata = metadata
+    self.pendingPaths = pendingPaths
   }
 }
 

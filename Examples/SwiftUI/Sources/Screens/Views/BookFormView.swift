@@ -1,11 +1,16 @@
 #if canImport(SwiftUI)
+  public import FiresmithRuntime
   public import SwiftUI
 
   /// A form for one book, with the reason if something is wrong. What is typed is saved shortly after.
   public struct BookFormView: View {
     @State private var editor: BookEditor
 
-    public init(bookID: String) {
+    public init(_ book: Stored<Book>) {
+      _editor = State(initialValue: BookEditor(book))
+    }
+
+    fileprivate init(bookID: String) {
       _editor = State(initialValue: BookEditor(bookID: bookID))
     }
 
@@ -27,7 +32,7 @@
         Button("Revert") { editor.book.revert() }.disabled(!editor.canSave)
         Button("Save") { Task { await editor.book.save() } }.disabled(!editor.canSave)
       }
-      .navigationTitle(editor.book.document?.title ?? "Book")
+      .navigationTitle(editor.title)
       .task { await editor.book.run() }
     }
   }

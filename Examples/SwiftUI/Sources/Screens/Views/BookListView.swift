@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import FiresmithRuntime
   public import SwiftUI
 
   /// The list of books, with what can't be read below those that can.
@@ -9,12 +10,13 @@
 
     public var body: some View {
       List {
-        ForEach(shelf.books.documents) { book in
+        ForEach(shelf.books.stored) { book in
           NavigationLink(value: book) {
             VStack(alignment: .leading) {
               Text(book.title).font(.headline)
               Text("\(book.author), \(book.numberOfPages) pages").foregroundStyle(.secondary)
             }
+            .opacity(book.hasPendingWrites ? 0.5 : 1)
           }
           .onAppear { shelf.showed(book) }
           .contextMenu {
@@ -36,7 +38,7 @@
         }
       }
       .refreshable { await shelf.books.retry() }
-      .navigationDestination(for: Book.self) { BookFormView(bookID: $0.id ?? "") }
+      .navigationDestination(for: Stored<Book>.self) { BookFormView($0) }
       .navigationTitle("Books")
       .task { await shelf.books.run() }
     }

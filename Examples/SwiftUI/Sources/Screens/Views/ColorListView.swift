@@ -24,7 +24,7 @@
             Text(error.localizedDescription).foregroundStyle(.red)
           }
         }
-        ForEach(palette.colors.documents) { entry in
+        ForEach(palette.colors.stored) { entry in
           Label {
             Text(entry.name)
           } icon: {

@@ -11,7 +11,7 @@ nonisolated enum Collections: String, CaseIterable, Sendable {
 
 nonisolated extension Collections {
   /// Returns the path of one book's reviews: `books/{bookID}/reviews`.
-  static func reviews(bookID: String) throws(RepositoryError) -> String {
+  static func reviews(bookID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining(books.rawValue, bookID, "reviews")
   }
 }

@@ -120,10 +120,10 @@ nonisolated struct RenamedRepository: DocumentRepository {
   }
 }
 
-// MARK: - Stored
+// MARK: - StoredModelModel
 
 /// A document of ``Collections/stored``.
-nonisolated struct Stored: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct StoredModelModel: Codable, Hashable, Identifiable, Sendable {
   /// The document's id, which is also stored as a field.
   var key: String
   var a: String
@@ -142,22 +142,22 @@ nonisolated struct Stored: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-nonisolated extension Stored: DocumentModel {
+nonisolated extension StoredModelModel: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, storedID: .key)
 
-  static func setDocumentID(_ id: String, of model: inout Stored) {
+  static func setDocumentID(_ id: String, of model: inout StoredModelModel) {
     model.key = id
   }
 }
 
-nonisolated extension DocumentField where Model == Stored {
-  static var key: Stored.Field<String> { .init("key") }
-  static var a: Stored.Field<String> { .init("a") }
+nonisolated extension DocumentField where Model == StoredModelModel {
+  static var key: StoredModelModel.Field<String> { .init("key") }
+  static var a: StoredModelModel.Field<String> { .init("a") }
 }
 
 /// The documents of ``Collections/stored``.
-nonisolated struct StoredRepository: DocumentRepository {
-  typealias Model = Stored
+nonisolated struct StoredModelModelRepository: DocumentRepository {
+  typealias Model = StoredModelModel
 
   let collection: CollectionReference
 

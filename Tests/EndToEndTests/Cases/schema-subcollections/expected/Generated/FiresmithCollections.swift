@@ -10,22 +10,22 @@ nonisolated enum Collections: String, CaseIterable, Sendable {
 
 nonisolated extension Collections {
   /// Returns the path of one post's comments: `users-v2/{userID}/posts/{postID}/comments`.
-  static func comments(userID: String, postID: String) throws(RepositoryError) -> String {
+  static func comments(userID: String?, postID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "posts", postID, "comments")
   }
 
   /// Returns the path of one post's post likes: `users-v2/{userID}/posts/{postID}/likes`.
-  static func postLikes(userID: String, postID: String) throws(RepositoryError) -> String {
+  static func postLikes(userID: String?, postID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "posts", postID, "likes")
   }
 
   /// Returns the path of one user's posts: `users-v2/{userID}/posts`.
-  static func posts(userID: String) throws(RepositoryError) -> String {
+  static func posts(userID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining(users.rawValue, userID, "posts")
   }
 
   /// Returns the path of tenant logs: `tenants/{tenantID}/logs`.
-  static func tenantLogs(tenantID: String) throws(RepositoryError) -> String {
+  static func tenantLogs(tenantID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining("tenants", tenantID, "logs")
   }
 }

@@ -59,8 +59,23 @@ nonisolated struct UserRepository: DocumentRepository {
   }
 
   /// Returns the repository of one user's posts.
-  func posts(userID: String) throws(RepositoryError) -> PostRepository {
-    PostRepository(collection: try subcollection("posts", of: userID))
+  func posts(of parent: String?) -> PostRepository {
+    PostRepository(collection: subcollection("posts", of: parent))
+  }
+
+  /// Returns the repository of one user's posts.
+  func posts(of parent: User) -> PostRepository {
+    PostRepository(collection: subcollection("posts", of: parent))
+  }
+
+  /// Returns the repository of one user's posts.
+  func posts(of parent: Reference<User>) -> PostRepository {
+    PostRepository(collection: subcollection("posts", of: parent))
+  }
+
+  /// Returns the repository of one user's posts.
+  func posts(of parent: Stored<User>) -> PostRepository {
+    PostRepository(collection: subcollection("posts", of: parent))
   }
 }
 
@@ -111,14 +126,19 @@ nonisolated extension DocumentField where Model == Post {
 nonisolated struct PostRepository: DocumentRepository {
   typealias Model = Post
 
-  let collection: CollectionReference
+  var collection: CollectionReference {
+    get throws(RepositoryError) { try _collection.get() }
+  }
+  private let _collection: Result<CollectionReference, RepositoryError>
 
-  init(userID: String, _ firestore: Firestore = .firestore()) throws(RepositoryError) {
-    collection = firestore.collection(try Collections.posts(userID: userID))
+  init(userID: String?, _ firestore: Firestore = .firestore()) {
+    _collection = Result { () throws(RepositoryError) in
+      firestore.collection(try Collections.posts(userID: userID))
+    }
   }
 
-  init(collection: CollectionReference) {
-    self.collection = collection
+  init(collection: Result<CollectionReference, RepositoryError>) {
+    _collection = collection
   }
 
   /// All posts, across all parents, whose `title` equals the argument.
@@ -128,13 +148,43 @@ nonisolated struct PostRepository: DocumentRepository {
   }
 
   /// Returns the repository of one post's comments.
-  func comments(postID: String) throws(RepositoryError) -> CommentRepository {
-    CommentRepository(collection: try subcollection("comments", of: postID))
+  func comments(of parent: String?) -> CommentRepository {
+    CommentRepository(collection: subcollection("comments", of: parent))
+  }
+
+  /// Returns the repository of one post's comments.
+  func comments(of parent: Post) -> CommentRepository {
+    CommentRepository(collection: subcollection("comments", of: parent))
+  }
+
+  /// Returns the repository of one post's comments.
+  func comments(of parent: Reference<Post>) -> CommentRepository {
+    CommentRepository(collection: subcollection("comments", of: parent))
+  }
+
+  /// Returns the repository of one post's comments.
+  func comments(of parent: Stored<Post>) -> CommentRepository {
+    CommentRepository(collection: subcollection("comments", of: parent))
   }
 
   /// Returns the repository of one post's post likes.
-  func postLikes(postID: String) throws(RepositoryError) -> LikeRepository {
-    LikeRepository(collection: try subcollection("likes", of: postID))
+  func postLikes(of parent: String?) -> LikeRepository {
+    LikeRepository(collection: subcollection("likes", of: parent))
+  }
+
+  /// Returns the repository of one post's post likes.
+  func postLikes(of parent: Post) -> LikeRepository {
+    LikeRepository(collection: subcollection("likes", of: parent))
+  }
+
+  /// Returns the repository of one post's post likes.
+  func postLikes(of parent: Reference<Post>) -> LikeRepository {
+    LikeRepository(collection: subcollection("likes", of: parent))
+  }
+
+  /// Returns the repository of one post's post likes.
+  func postLikes(of parent: Stored<Post>) -> LikeRepository {
+    LikeRepository(collection: subcollection("likes", of: parent))
   }
 }
 
@@ -185,16 +235,19 @@ nonisolated extension DocumentField where Model == Comment {
 nonisolated struct CommentRepository: DocumentRepository {
   typealias Model = Comment
 
-  let collection: CollectionReference
+  var collection: CollectionReference {
+    get throws(RepositoryError) { try _collection.get() }
+  }
+  private let _collection: Result<CollectionReference, RepositoryError>
 
-  init(
-    userID: String, postID: String, _ firestore: Firestore = .firestore()
-  ) throws(RepositoryError) {
-    collection = firestore.collection(try Collections.comments(userID: userID, postID: postID))
+  init(userID: String?, postID: String?, _ firestore: Firestore = .firestore()) {
+    _collection = Result { () throws(RepositoryError) in
+      firestore.collection(try Collections.comments(userID: userID, postID: postID))
+    }
   }
 
-  init(collection: CollectionReference) {
-    self.collection = collection
+  init(collection: Result<CollectionReference, RepositoryError>) {
+    _collection = collection
   }
 }
 
@@ -245,16 +298,19 @@ nonisolated extension DocumentField where Model == Like {
 nonisolated struct LikeRepository: DocumentRepository {
   typealias Model = Like
 
-  let collection: CollectionReference
+  var collection: CollectionReference {
+    get throws(RepositoryError) { try _collection.get() }
+  }
+  private let _collection: Result<CollectionReference, RepositoryError>
 
-  init(
-    userID: String, postID: String, _ firestore: Firestore = .firestore()
-  ) throws(RepositoryError) {
-    collection = firestore.collection(try Collections.postLikes(userID: userID, postID: postID))
+  init(userID: String?, postID: String?, _ firestore: Firestore = .firestore()) {
+    _collection = Result { () throws(RepositoryError) in
+      firestore.collection(try Collections.postLikes(userID: userID, postID: postID))
+    }
   }
 
-  init(collection: CollectionReference) {
-    self.collection = collection
+  init(collection: Result<CollectionReference, RepositoryError>) {
+    _collection = collection
   }
 }
 
@@ -305,10 +361,15 @@ nonisolated extension DocumentField where Model == Log {
 nonisolated struct LogRepository: DocumentRepository {
   typealias Model = Log
 
-  let collection: CollectionReference
+  var collection: CollectionReference {
+    get throws(RepositoryError) { try _collection.get() }
+  }
+  private let _collection: Result<CollectionReference, RepositoryError>
 
-  init(tenantID: String, _ firestore: Firestore = .firestore()) throws(RepositoryError) {
-    collection = firestore.collection(try Collections.tenantLogs(tenantID: tenantID))
+  init(tenantID: String?, _ firestore: Firestore = .firestore()) {
+    _collection = Result { () throws(RepositoryError) in
+      firestore.collection(try Collections.tenantLogs(tenantID: tenantID))
+    }
   }
 }
 

@@ -12,12 +12,12 @@ nonisolated public enum Collections: String, CaseIterable, Sendable {
 
 nonisolated extension Collections {
   /// Returns the path of one shelf's archived notes: `shelves/{shelfID}/archived_notes`.
-  public static func archivedNotes(shelfID: String) throws(RepositoryError) -> String {
+  public static func archivedNotes(shelfID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining(shelves.rawValue, shelfID, "archived_notes")
   }
 
   /// Returns the path of one shelf's items: `shelves/{shelfID}/items`.
-  public static func items(shelfID: String) throws(RepositoryError) -> String {
+  public static func items(shelfID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining(shelves.rawValue, shelfID, "items")
   }
 }

@@ -14,12 +14,12 @@ nonisolated enum Collections: String, CaseIterable, Sendable {
 
 nonisolated extension Collections {
   /// Returns the path of one shelf's archived notes: `shelves/{shelfID}/archived_notes`.
-  static func archivedNotes(shelfID: String) throws(RepositoryError) -> String {
+  static func archivedNotes(shelfID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining(shelves.rawValue, shelfID, "archived_notes")
   }
 
   /// Returns the path of one shelf's items: `shelves/{shelfID}/items`.
-  static func items(shelfID: String) throws(RepositoryError) -> String {
+  static func items(shelfID: String?) throws(RepositoryError) -> String {
     try DocumentPath.joining(shelves.rawValue, shelfID, "items")
   }
 }
