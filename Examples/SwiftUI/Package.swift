@@ -13,6 +13,8 @@ let package = Package(
     .target(
       name: "Screens",
       dependencies: [.product(name: "FiresmithRuntime", package: "firesmith")],
+      // As in new Xcode projects.
+      swiftSettings: [.defaultIsolation(MainActor.self)],
       plugins: [.plugin(name: "FiresmithPlugin", package: "firesmith")]),
     .testTarget(
       name: "ScreensTests",

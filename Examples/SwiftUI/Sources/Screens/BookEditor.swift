@@ -2,7 +2,6 @@ public import FiresmithRuntime
 public import Observation
 
 /// What the form for one book shows: the book as it is stored, and what the user makes of it.
-@MainActor
 @Observable
 public final class BookEditor {
   /// The book. The form's fields are bound to its document.

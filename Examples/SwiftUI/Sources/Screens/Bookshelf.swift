@@ -2,7 +2,6 @@ public import FiresmithRuntime
 public import Observation
 
 /// What the list of books shows: a page of them, those of one author if the user wants that.
-@MainActor
 @Observable
 public final class Bookshelf {
   /// The books, and whatever is wrong with some or all of them.

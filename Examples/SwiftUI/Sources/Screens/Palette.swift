@@ -2,7 +2,6 @@ public import FiresmithRuntime
 public import Observation
 
 /// What the list of colours shows, and its button that adds one.
-@MainActor
 @Observable
 public final class Palette {
   /// The colours, by their names.
