@@ -64,8 +64,9 @@ package struct SwiftNaming: Sendable {
   /// Returns the type for a name that the schema gives as a type name: the name itself, unless it
   /// is reserved.
   package static func writtenType(_ name: String) -> String {
+    guard SwiftReservedTypes.all.contains(name) else { return name }
     // `StoredModel` is reserved, too.
-    SwiftReservedTypes.all.contains(name) ? writtenType(name + "Model") : name
+    return SwiftReservedTypes.all.contains(name + "Model") ? name + "Value" : name + "Model"
   }
 
   /// Returns the repository of the collection that declares `model`.

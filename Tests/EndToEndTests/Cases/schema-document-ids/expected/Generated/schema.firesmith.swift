@@ -120,10 +120,10 @@ nonisolated struct RenamedRepository: DocumentRepository {
   }
 }
 
-// MARK: - StoredModelModel
+// MARK: - StoredValue
 
 /// A document of ``Collections/stored``.
-nonisolated struct StoredModelModel: Codable, Hashable, Identifiable, Sendable {
+nonisolated struct StoredValue: Codable, Hashable, Identifiable, Sendable {
   /// The document's id, which is also stored as a field.
   var key: String
   var a: String
@@ -142,22 +142,22 @@ nonisolated struct StoredModelModel: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-nonisolated extension StoredModelModel: DocumentModel {
+nonisolated extension StoredValue: DocumentModel {
   static let documentFields = DocumentFields(CodingKeys.self, storedID: .key)
 
-  static func setDocumentID(_ id: String, of model: inout StoredModelModel) {
+  static func setDocumentID(_ id: String, of model: inout StoredValue) {
     model.key = id
   }
 }
 
-nonisolated extension DocumentField where Model == StoredModelModel {
-  static var key: StoredModelModel.Field<String> { .init("key") }
-  static var a: StoredModelModel.Field<String> { .init("a") }
+nonisolated extension DocumentField where Model == StoredValue {
+  static var key: StoredValue.Field<String> { .init("key") }
+  static var a: StoredValue.Field<String> { .init("a") }
 }
 
 /// The documents of ``Collections/stored``.
-nonisolated struct StoredModelModelRepository: DocumentRepository {
-  typealias Model = StoredModelModel
+nonisolated struct StoredValueRepository: DocumentRepository {
+  typealias Model = StoredValue
 
   let collection: CollectionReference
 
