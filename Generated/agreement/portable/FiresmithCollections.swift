@@ -4,18 +4,18 @@
 
 /// The collections of this schema, by the paths they are stored under.
 nonisolated public enum Collections: String, CaseIterable, Sendable {
-  case attachments = "attachments"
+  case attachments
   case attachmentsOfPython = "agreement/python/attachments"
   case attachmentsOfSwift = "agreement/swift/attachments"
-  case cards = "cards"
+  case cards
   case cardsOfPython = "agreement/python/cards"
   case cardsOfSwift = "agreement/swift/cards"
-  case limits = "limits"
-  case notices = "notices"
+  case limits
+  case notices
   case plainSamples = "plain-samples"
-  case samples = "samples"
+  case samples
   case samplesOfPython = "agreement/python/samples"
   case samplesOfSwift = "agreement/swift/samples"
-  case tickets = "tickets"
-  case visits = "visits"
+  case tickets
+  case visits
 }

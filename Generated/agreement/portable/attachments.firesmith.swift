@@ -52,8 +52,8 @@ nonisolated public enum Attachment: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case type = "type"
-    case id = "id"
+    case type
+    case id
   }
 }
 
@@ -95,9 +95,9 @@ nonisolated extension Attachment {
     }
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-      case id = "id"
-      case url = "url"
-      case title = "title"
+      case id
+      case url
+      case title
     }
   }
 }
@@ -190,8 +190,8 @@ nonisolated public struct Image: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case width = "width"
-    case height = "height"
+    case width
+    case height
   }
 }
 

@@ -47,9 +47,9 @@ nonisolated public struct Card: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case number = "number"
-    case holder = "holder"
-    case address = "address"
+    case number
+    case holder
+    case address
   }
 }
 
@@ -77,7 +77,7 @@ nonisolated extension Card {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case city = "city"
+      case city
     }
   }
 }
@@ -135,8 +135,8 @@ nonisolated public struct CardSnapshot: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case holder = "holder"
-    case address = "address"
+    case holder
+    case address
     case cardNumber = "card_number"
   }
 }

@@ -177,32 +177,32 @@ nonisolated public struct Limited: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
-    case code = "code"
-    case word = "word"
-    case site = "site"
-    case count = "count"
-    case large = "large"
-    case ratio = "ratio"
-    case wide = "wide"
-    case wait = "wait"
-    case data = "data"
-    case bearing = "bearing"
-    case list = "list"
-    case map = "map"
-    case caption = "caption"
-    case short = "short"
-    case captions = "captions"
-    case marks = "marks"
-    case columns = "columns"
+    case id
+    case name
+    case code
+    case word
+    case site
+    case count
+    case large
+    case ratio
+    case wide
+    case wait
+    case data
+    case bearing
+    case list
+    case map
+    case caption
+    case short
+    case captions
+    case marks
+    case columns
     case byMood = "by_mood"
-    case part = "part"
-    case parts = "parts"
-    case figure = "figure"
-    case fact = "fact"
-    case cost = "cost"
-    case costs = "costs"
+    case part
+    case parts
+    case figure
+    case fact
+    case cost
+    case costs
     case strangeName = "strange name."
   }
 }
@@ -353,8 +353,8 @@ nonisolated public struct LimitedPart: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case text = "text"
-    case parts = "parts"
+    case text
+    case parts
   }
 }
 
@@ -408,8 +408,8 @@ nonisolated public enum Fact: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case kind = "kind"
-    case data = "data"
+    case kind
+    case data
   }
 }
 
@@ -423,7 +423,7 @@ nonisolated extension Fact {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case text = "text"
+      case text
     }
   }
 }
@@ -572,7 +572,7 @@ nonisolated public enum Figure: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case kind = "kind"
+    case kind
   }
 }
 
@@ -586,7 +586,7 @@ nonisolated extension Figure {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case radius = "radius"
+      case radius
     }
   }
 }
@@ -612,7 +612,7 @@ nonisolated extension Figure {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case note = "note"
+      case note
     }
   }
 }

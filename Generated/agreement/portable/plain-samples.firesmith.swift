@@ -346,44 +346,44 @@ nonisolated public struct PlainSample: Codable, Hashable, Identifiable, Sendable
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case text = "text"
-    case flag = "flag"
-    case count = "count"
-    case ratio = "ratio"
-    case moment = "moment"
-    case data = "data"
-    case place = "place"
-    case link = "link"
-    case token = "token"
-    case tint = "tint"
-    case anything = "anything"
-    case target = "target"
-    case embedding = "embedding"
-    case texts = "texts"
-    case numbers = "numbers"
-    case matrix = "matrix"
-    case records = "records"
-    case level = "level"
-    case rank = "rank"
-    case mood = "mood"
-    case grade = "grade"
-    case moods = "moods"
-    case shape = "shape"
-    case media = "media"
-    case layers = "layers"
-    case tree = "tree"
-    case pet = "pet"
-    case signal = "signal"
-    case event = "event"
-    case events = "events"
-    case amount = "amount"
-    case mixed = "mixed"
+    case id
+    case text
+    case flag
+    case count
+    case ratio
+    case moment
+    case data
+    case place
+    case link
+    case token
+    case tint
+    case anything
+    case target
+    case embedding
+    case texts
+    case numbers
+    case matrix
+    case records
+    case level
+    case rank
+    case mood
+    case grade
+    case moods
+    case shape
+    case media
+    case layers
+    case tree
+    case pet
+    case signal
+    case event
+    case events
+    case amount
+    case mixed
     case momentOr = "moment_or"
-    case child = "child"
-    case children = "children"
-    case price = "price"
-    case prices = "prices"
+    case child
+    case children
+    case price
+    case prices
     case optionalText = "optional_text"
     case optionalLeaf = "optional_leaf"
     case optionalMoments = "optional_moments"
@@ -398,15 +398,15 @@ nonisolated public struct PlainSample: Codable, Hashable, Identifiable, Sendable
     case withList = "with_list"
     case withMap = "with_map"
     case strange = "strange name.with `marks`"
-    case `class` = "class"
-    case point = "point"
-    case points = "points"
-    case stamp = "stamp"
-    case counts = "counts"
-    case places = "places"
-    case levels = "levels"
-    case created = "created"
-    case written = "written"
+    case `class`
+    case point
+    case points
+    case stamp
+    case counts
+    case places
+    case levels
+    case created
+    case written
   }
 }
 
@@ -421,8 +421,8 @@ nonisolated extension PlainSample {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case name = "name"
-      case note = "note"
+      case name
+      case note
     }
   }
 }

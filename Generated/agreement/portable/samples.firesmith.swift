@@ -451,48 +451,48 @@ nonisolated public struct Sample: Codable, Hashable, Identifiable, Sendable, Aud
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case text = "text"
-    case flag = "flag"
-    case count = "count"
-    case ratio = "ratio"
-    case moment = "moment"
-    case data = "data"
-    case place = "place"
-    case link = "link"
-    case token = "token"
-    case serial = "serial"
-    case serials = "serials"
-    case handles = "handles"
-    case tint = "tint"
-    case anything = "anything"
-    case target = "target"
-    case other = "other"
-    case embedding = "embedding"
-    case texts = "texts"
-    case numbers = "numbers"
-    case matrix = "matrix"
-    case records = "records"
-    case level = "level"
-    case rank = "rank"
-    case mood = "mood"
-    case grade = "grade"
-    case moods = "moods"
-    case shape = "shape"
-    case media = "media"
-    case layers = "layers"
-    case tree = "tree"
-    case pet = "pet"
-    case signal = "signal"
-    case event = "event"
-    case events = "events"
-    case amount = "amount"
-    case mixed = "mixed"
+    case id
+    case text
+    case flag
+    case count
+    case ratio
+    case moment
+    case data
+    case place
+    case link
+    case token
+    case serial
+    case serials
+    case handles
+    case tint
+    case anything
+    case target
+    case other
+    case embedding
+    case texts
+    case numbers
+    case matrix
+    case records
+    case level
+    case rank
+    case mood
+    case grade
+    case moods
+    case shape
+    case media
+    case layers
+    case tree
+    case pet
+    case signal
+    case event
+    case events
+    case amount
+    case mixed
     case momentOr = "moment_or"
-    case child = "child"
-    case children = "children"
-    case price = "price"
-    case prices = "prices"
+    case child
+    case children
+    case price
+    case prices
     case optionalText = "optional_text"
     case optionalLeaf = "optional_leaf"
     case optionalMoments = "optional_moments"
@@ -507,30 +507,30 @@ nonisolated public struct Sample: Codable, Hashable, Identifiable, Sendable, Aud
     case withList = "with_list"
     case withMap = "with_map"
     case strange = "strange name.with `marks`"
-    case `class` = "class"
-    case version = "version"
-    case kind = "kind"
+    case `class`
+    case version
+    case kind
     case isSample = "is_sample"
-    case point = "point"
-    case points = "points"
-    case stamp = "stamp"
-    case counts = "counts"
-    case places = "places"
-    case levels = "levels"
-    case title = "title"
-    case scores = "scores"
-    case routes = "routes"
-    case feelings = "feelings"
-    case card = "card"
+    case point
+    case points
+    case stamp
+    case counts
+    case places
+    case levels
+    case title
+    case scores
+    case routes
+    case feelings
+    case card
     case formerCards = "former_cards"
     case withDefaults = "with_defaults"
-    case receipt = "receipt"
+    case receipt
     case _former = "former"
     case _formerList = "former_list"
-    case created = "created"
-    case written = "written"
-    case by = "by"
-    case revision = "revision"
+    case created
+    case written
+    case by
+    case revision
   }
 }
 
@@ -545,8 +545,8 @@ nonisolated extension Sample {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case name = "name"
-      case note = "note"
+      case name
+      case note
     }
   }
 }
@@ -949,19 +949,19 @@ nonisolated public struct Defaults: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case moment = "moment"
-    case first = "first"
-    case last = "last"
-    case place = "place"
-    case link = "link"
-    case token = "token"
-    case tint = "tint"
-    case numbers = "numbers"
-    case lists = "lists"
-    case counts = "counts"
-    case leaf = "leaf"
-    case leaves = "leaves"
-    case level = "level"
+    case moment
+    case first
+    case last
+    case place
+    case link
+    case token
+    case tint
+    case numbers
+    case lists
+    case counts
+    case leaf
+    case leaves
+    case level
   }
 }
 
@@ -1045,9 +1045,9 @@ nonisolated public struct Receipt: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case number = "number"
-    case code = "code"
-    case at = "at"
+    case number
+    case code
+    case at
   }
 }
 
@@ -1077,9 +1077,9 @@ nonisolated public struct Leaf: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case value = "value"
-    case label = "label"
-    case timing = "timing"
+    case value
+    case label
+    case timing
   }
 }
 
@@ -1175,14 +1175,14 @@ nonisolated public struct Timing: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case length = "length"
-    case pause = "pause"
-    case gap = "gap"
-    case limit = "limit"
-    case laps = "laps"
-    case splits = "splits"
-    case rests = "rests"
-    case breaks = "breaks"
+    case length
+    case pause
+    case gap
+    case limit
+    case laps
+    case splits
+    case rests
+    case breaks
   }
 }
 
@@ -1356,8 +1356,8 @@ nonisolated public struct Stop: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case name = "name"
-    case onwards = "onwards"
+    case name
+    case onwards
   }
 }
 
@@ -1395,8 +1395,8 @@ nonisolated public struct Branch: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case trees = "trees"
-    case named = "named"
+    case trees
+    case named
   }
 }
 
@@ -1446,7 +1446,7 @@ nonisolated public enum Tree: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case node = "node"
+    case node
   }
 }
 
@@ -1507,7 +1507,7 @@ nonisolated public enum Shape: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case kind = "kind"
+    case kind
   }
 }
 
@@ -1520,7 +1520,7 @@ nonisolated extension Shape {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case radius = "radius"
+      case radius
     }
   }
 }
@@ -1540,7 +1540,7 @@ nonisolated extension Shape {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case side = "side"
+      case side
     }
   }
 }
@@ -1603,7 +1603,7 @@ nonisolated public enum Pet: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case species = "species"
+    case species
   }
 }
 
@@ -1616,7 +1616,7 @@ nonisolated extension Pet {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case name = "name"
+      case name
     }
   }
 }
@@ -1673,8 +1673,8 @@ nonisolated public struct Cat: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case species = "species"
-    case lives = "lives"
+    case species
+    case lives
   }
 }
 
@@ -1714,8 +1714,8 @@ nonisolated public enum Event: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case type = "type"
-    case data = "data"
+    case type
+    case data
   }
 }
 
@@ -1731,8 +1731,8 @@ nonisolated extension Event {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case type = "type"
-      case note = "note"
+      case type
+      case note
     }
   }
 }
@@ -1830,9 +1830,9 @@ nonisolated extension Amount {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case amount = "amount"
-      case currency = "currency"
-      case note = "note"
+      case amount
+      case currency
+      case note
     }
   }
 }
@@ -2056,7 +2056,7 @@ nonisolated public enum Signal: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case code = "code"
+    case code
   }
 }
 
@@ -2131,7 +2131,7 @@ nonisolated public enum Media: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case kind = "kind"
+    case kind
   }
 }
 
@@ -2144,7 +2144,7 @@ nonisolated extension Media {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case size = "size"
+      case size
     }
   }
 }
@@ -2166,8 +2166,8 @@ nonisolated extension Media {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case pages = "pages"
-      case shape = "shape"
+      case pages
+      case shape
     }
   }
 }
@@ -2198,7 +2198,7 @@ nonisolated extension DocumentField where Value: DocumentMap<Media> {
 
 nonisolated public enum Level: String, CaseIterable, Codable, Sendable {
   /// At the bottom.
-  case low = "low"
+  case low
   /// Deprecated: Use low.
   case high = "very high"
 }

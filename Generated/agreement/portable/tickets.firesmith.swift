@@ -39,10 +39,10 @@ nonisolated public struct Ticket: Codable, Hashable, Identifiable, Sendable, Aud
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
-    case by = "by"
-    case revision = "revision"
+    case id
+    case title
+    case by
+    case revision
   }
 }
 
@@ -110,10 +110,10 @@ nonisolated public struct Visit: Codable, Hashable, Identifiable, Sendable, Audi
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case number = "number"
-    case place = "place"
-    case by = "by"
-    case revision = "revision"
+    case number
+    case place
+    case by
+    case revision
   }
 }
 
@@ -205,8 +205,8 @@ nonisolated public enum Notice: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case kind = "kind"
-    case key = "key"
+    case kind
+    case key
   }
 }
 
@@ -234,8 +234,8 @@ nonisolated extension Notice {
     }
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-      case key = "key"
-      case text = "text"
+      case key
+      case text
     }
   }
 }
@@ -300,7 +300,7 @@ nonisolated public struct TicketLabel: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case color = "color"
+    case color
   }
 }
 

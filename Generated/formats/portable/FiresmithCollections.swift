@@ -4,7 +4,7 @@
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated public enum Collections: String, CaseIterable, Sendable {
-  case events = "events"
-  case labels = "labels"
-  case parcels = "parcels"
+  case events
+  case labels
+  case parcels
 }

@@ -207,41 +207,41 @@ nonisolated public struct Parcel: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case text = "text"
-    case flag = "flag"
-    case count = "count"
-    case long = "long"
-    case ratio = "ratio"
-    case moment = "moment"
-    case instant = "instant"
-    case instants = "instants"
-    case data = "data"
-    case place = "place"
-    case places = "places"
-    case link = "link"
-    case token = "token"
-    case tint = "tint"
-    case anything = "anything"
-    case anythings = "anythings"
-    case target = "target"
-    case targets = "targets"
-    case embedding = "embedding"
-    case texts = "texts"
-    case rows = "rows"
-    case level = "level"
-    case kind = "kind"
-    case shape = "shape"
-    case shapes = "shapes"
-    case child = "child"
-    case address = "address"
+    case id
+    case text
+    case flag
+    case count
+    case long
+    case ratio
+    case moment
+    case instant
+    case instants
+    case data
+    case place
+    case places
+    case link
+    case token
+    case tint
+    case anything
+    case anythings
+    case target
+    case targets
+    case embedding
+    case texts
+    case rows
+    case level
+    case kind
+    case shape
+    case shapes
+    case child
+    case address
     case optionalText = "optional_text"
     case optionalInstant = "optional_instant"
     case nullableText = "nullable_text"
     case nullableInstant = "nullable_instant"
     case withText = "with_text"
-    case created = "created"
-    case written = "written"
+    case created
+    case written
     case nameWithSigns = "name with `signs`."
   }
 }
@@ -284,8 +284,8 @@ nonisolated extension Parcel {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case street = "street"
-      case place = "place"
+      case street
+      case place
       case checkedAt = "checked_at"
       case begunAt = "begun_at"
     }
@@ -450,8 +450,8 @@ nonisolated public struct Label: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case name = "name"
-    case text = "text"
+    case name
+    case text
   }
 }
 
@@ -533,8 +533,8 @@ nonisolated public enum Event: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case kind = "kind"
-    case id = "id"
+    case kind
+    case id
   }
 }
 
@@ -562,8 +562,8 @@ nonisolated extension Event {
     }
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-      case id = "id"
-      case to = "to"
+      case id
+      case to
     }
   }
 }
@@ -651,8 +651,8 @@ nonisolated public struct Child: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case name = "name"
-    case child = "child"
+    case name
+    case child
   }
 }
 
@@ -699,7 +699,7 @@ nonisolated public enum Shape: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case form = "form"
+    case form
   }
 }
 
@@ -714,8 +714,8 @@ nonisolated extension Shape {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case radius = "radius"
-      case centre = "centre"
+      case radius
+      case centre
     }
   }
 }
@@ -735,7 +735,7 @@ nonisolated extension Shape {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case side = "side"
+      case side
     }
   }
 }

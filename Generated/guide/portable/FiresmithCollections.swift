@@ -4,10 +4,10 @@
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated public enum Collections: String, CaseIterable, Sendable {
-  case articles = "articles"
-  case books = "books"
-  case colors = "colors"
-  case locations = "locations"
+  case articles
+  case books
+  case colors
+  case locations
   case programmingLanguages = "programming-languages"
 
   /// Stored under the same id as ``books``.

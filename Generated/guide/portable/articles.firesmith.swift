@@ -34,9 +34,9 @@ nonisolated public struct Article: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
-    case status = "status"
+    case id
+    case title
+    case status
   }
 }
 
@@ -81,8 +81,8 @@ nonisolated public struct ArticleRepository: DocumentRepository {
 
 /// How far an article is on its way to its readers.
 nonisolated public enum Status: String, CaseIterable, Codable, Sendable {
-  case draft = "draft"
+  case draft
   case inReview = "in review"
-  case approved = "approved"
-  case published = "published"
+  case approved
+  case published
 }

@@ -39,10 +39,10 @@ nonisolated public struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
-    case numberOfPages = "numberOfPages"
-    case author = "author"
+    case id
+    case title
+    case numberOfPages
+    case author
   }
 }
 
@@ -128,12 +128,12 @@ nonisolated public struct BookWithCoverImages: Codable, Hashable, Identifiable, 
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
-    case numberOfPages = "numberOfPages"
-    case author = "author"
-    case cover = "cover"
-    case color = "color"
+    case id
+    case title
+    case numberOfPages
+    case author
+    case cover
+    case color
   }
 }
 
@@ -151,9 +151,9 @@ nonisolated extension BookWithCoverImages {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case small = "small"
-      case medium = "medium"
-      case large = "large"
+      case small
+      case medium
+      case large
     }
   }
 }
@@ -261,11 +261,11 @@ nonisolated public struct BookWithGenre: Codable, Hashable, Identifiable, Sendab
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
-    case numberOfPages = "numberOfPages"
-    case author = "author"
-    case genres = "genres"
+    case id
+    case title
+    case numberOfPages
+    case author
+    case genres
   }
 }
 
@@ -350,11 +350,11 @@ nonisolated public struct BookWithTags: Codable, Hashable, Identifiable, Sendabl
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
-    case numberOfPages = "numberOfPages"
-    case author = "author"
-    case tags = "tags"
+    case id
+    case title
+    case numberOfPages
+    case author
+    case tags
   }
 }
 
@@ -407,8 +407,8 @@ nonisolated public struct Tag: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case title = "title"
-    case color = "color"
+    case title
+    case color
   }
 }
 

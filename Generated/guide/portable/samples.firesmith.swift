@@ -35,9 +35,9 @@ nonisolated public struct ColorEntry: Codable, Hashable, Identifiable, Sendable 
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
-    case color = "color"
+    case id
+    case name
+    case color
   }
 }
 
@@ -102,9 +102,9 @@ nonisolated public struct Office: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
-    case location = "location"
+    case id
+    case name
+    case location
   }
 }
 
@@ -173,9 +173,9 @@ nonisolated public struct ProgrammingLanguage: Codable, Hashable, Identifiable, 
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
+    case id
     case name = "language_name"
-    case year = "year"
+    case year
   }
 }
 

@@ -44,11 +44,11 @@ nonisolated public struct Library: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
-    case address = "address"
-    case books = "books"
-    case cards = "cards"
+    case id
+    case name
+    case address
+    case books
+    case cards
   }
 }
 
@@ -143,12 +143,12 @@ nonisolated public struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
+    case id
     case libraryID = "library_id"
-    case name = "name"
-    case author = "author"
-    case pages = "pages"
-    case isCheckedOut = "isCheckedOut"
+    case name
+    case author
+    case pages
+    case isCheckedOut
   }
 }
 
@@ -235,10 +235,10 @@ nonisolated public struct Card: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
+    case id
     case libraryID = "library_id"
-    case name = "name"
-    case expired = "expired"
+    case name
+    case expired
   }
 }
 

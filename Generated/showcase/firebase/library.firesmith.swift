@@ -91,17 +91,17 @@ nonisolated public struct Library: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
-    case address = "address"
-    case stock = "stock"
-    case hours = "hours"
-    case find = "find"
-    case entrance = "entrance"
+    case id
+    case name
+    case address
+    case stock
+    case hours
+    case find
+    case entrance
     case openedAt = "opened_at"
     case closedAt = "closed_at"
-    case code = "code"
-    case emails = "emails"
+    case code
+    case emails
   }
 }
 
@@ -255,11 +255,11 @@ nonisolated public struct Author: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
-    case website = "website"
+    case id
+    case name
+    case website
     case bestBooks = "best_books"
-    case style = "style"
+    case style
   }
 }
 
@@ -321,8 +321,8 @@ nonisolated public struct AuthorName: Codable, Hashable, Identifiable, Sendable 
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
+    case id
+    case name
   }
 }
 
@@ -393,11 +393,11 @@ nonisolated public struct Card: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
+    case id
     case libraryID = "library_id"
-    case name = "name"
-    case priority = "priority"
-    case expired = "expired"
+    case name
+    case priority
+    case expired
   }
 }
 
@@ -473,9 +473,9 @@ nonisolated public struct CardSnapshot: Codable, Hashable, Sendable {
 
   nonisolated enum CodingKeys: String, CodingKey {
     case libraryID = "library_id"
-    case name = "name"
-    case priority = "priority"
-    case expired = "expired"
+    case name
+    case priority
+    case expired
     case cardID = "card_id"
   }
 }
@@ -628,19 +628,19 @@ nonisolated public struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
     case numberOfPages = "number_of_pages"
     case libraryID = "library_id"
-    case isbn = "isbn"
-    case cover = "cover"
-    case genres = "genres"
-    case tags = "tags"
-    case status = "status"
-    case ratings = "ratings"
+    case isbn
+    case cover
+    case genres
+    case tags
+    case status
+    case ratings
     case shelfLocation = "shelf_location"
-    case author = "author"
-    case media = "media"
+    case author
+    case media
     case addedAt = "added_at"
     case updatedAt = "updated_at"
     case withdrawnAt = "withdrawn_at"
@@ -661,9 +661,9 @@ nonisolated extension Book {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case small = "small"
-      case medium = "medium"
-      case large = "large"
+      case small
+      case medium
+      case large
     }
   }
 }
@@ -784,10 +784,10 @@ nonisolated public struct BookTitle: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
-    case status = "status"
-    case cover = "cover"
+    case id
+    case title
+    case status
+    case cover
   }
 }
 
@@ -954,12 +954,12 @@ nonisolated public struct Loan: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case card = "card"
+    case id
+    case card
     case cardAtLoan = "card_at_loan"
     case dueOn = "due_on"
     case extendedBy = "extended_by"
-    case pauses = "pauses"
+    case pauses
     case heldFor = "held_for"
   }
 }
@@ -1050,8 +1050,8 @@ nonisolated public struct Tag: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case title = "title"
-    case color = "color"
+    case title
+    case color
   }
 }
 
@@ -1075,8 +1075,8 @@ nonisolated public struct Audiobook: Codable, Hashable, Sendable {
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case streamURL = "stream_url"
-    case narrator = "narrator"
-    case minutes = "minutes"
+    case narrator
+    case minutes
   }
 }
 
@@ -1117,7 +1117,7 @@ nonisolated public enum Media: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case kind = "kind"
+    case kind
   }
 }
 
@@ -1133,7 +1133,7 @@ nonisolated extension Media {
 
     nonisolated enum CodingKeys: String, CodingKey {
       case downloadURL = "download_url"
-      case size = "size"
+      case size
     }
   }
 }
@@ -1308,8 +1308,8 @@ nonisolated public struct Shelf: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case name = "name"
-    case inside = "inside"
+    case name
+    case inside
   }
 }
 

@@ -6,7 +6,7 @@ public import FiresmithRuntime
 
 /// The collections of this schema, by the paths they are stored under.
 nonisolated public enum Collections: String, CaseIterable, Sendable {
-  case authors = "authors"
+  case authors
   case books = "books-v1"
   case cards = "cards-v1"
   case libraries = "library-v1"

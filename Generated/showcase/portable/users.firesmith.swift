@@ -35,8 +35,8 @@ nonisolated public struct AppSettings: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case greeting = "greeting"
-    case visits = "visits"
+    case greeting
+    case visits
     case changedAt = "changed_at"
   }
 }
@@ -99,8 +99,8 @@ nonisolated public struct Notice: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case text = "text"
+    case id
+    case text
   }
 }
 
@@ -172,10 +172,10 @@ nonisolated public struct User: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
-    case language = "language"
-    case layout = "layout"
+    case id
+    case name
+    case language
+    case layout
   }
 }
 
@@ -300,8 +300,8 @@ nonisolated public struct Preferences: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case newsletter = "newsletter"
-    case city = "city"
+    case newsletter
+    case city
   }
 }
 
@@ -383,10 +383,10 @@ nonisolated public struct TestUser: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
-    case scores = "scores"
-    case createdTime = "createdTime"
+    case id
+    case name
+    case scores
+    case createdTime
   }
 }
 
@@ -488,8 +488,8 @@ nonisolated public enum Activity: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case kind = "kind"
-    case id = "id"
+    case kind
+    case id
   }
 }
 
@@ -517,8 +517,8 @@ nonisolated extension Activity {
     }
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-      case id = "id"
-      case from = "from"
+      case id
+      case from
     }
   }
 }

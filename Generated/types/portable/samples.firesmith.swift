@@ -139,34 +139,34 @@ public struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case text = "text"
-    case flag = "flag"
-    case count = "count"
-    case ratio = "ratio"
-    case moment = "moment"
-    case data = "data"
-    case place = "place"
-    case link = "link"
-    case token = "token"
-    case tint = "tint"
-    case anything = "anything"
-    case target = "target"
-    case elsewhere = "elsewhere"
-    case embedding = "embedding"
-    case texts = "texts"
-    case numbers = "numbers"
-    case rows = "rows"
-    case level = "level"
-    case kind = "kind"
-    case shape = "shape"
-    case shapes = "shapes"
-    case child = "child"
-    case address = "address"
+    case id
+    case text
+    case flag
+    case count
+    case ratio
+    case moment
+    case data
+    case place
+    case link
+    case token
+    case tint
+    case anything
+    case target
+    case elsewhere
+    case embedding
+    case texts
+    case numbers
+    case rows
+    case level
+    case kind
+    case shape
+    case shapes
+    case child
+    case address
     case optionalText = "optional_text"
-    case nullable = "nullable"
-    case created = "created"
-    case written = "written"
+    case nullable
+    case created
+    case written
     case nameWithSigns = "name with `signs`."
   }
 }
@@ -182,8 +182,8 @@ extension Sample {
     }
 
     enum CodingKeys: String, CodingKey {
-      case street = "street"
-      case place = "place"
+      case street
+      case place
     }
   }
 }
@@ -317,8 +317,8 @@ public struct Child: Codable, Hashable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case name = "name"
-    case child = "child"
+    case name
+    case child
   }
 }
 
@@ -366,7 +366,7 @@ public enum Shape: Codable, Hashable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case form = "form"
+    case form
   }
 }
 
@@ -379,7 +379,7 @@ extension Shape {
     }
 
     enum CodingKeys: String, CodingKey {
-      case radius = "radius"
+      case radius
     }
   }
 }
@@ -399,7 +399,7 @@ extension Shape {
     }
 
     enum CodingKeys: String, CodingKey {
-      case side = "side"
+      case side
     }
   }
 }

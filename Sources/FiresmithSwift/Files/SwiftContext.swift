@@ -200,7 +200,11 @@ extension SwiftLowering {
       "hasKeys": .boolean(!keyed.isEmpty),
       "keys": .list(
         keyed.map {
-          ["key": .string($0.codingKey), "literal": .string($0.keyLiteral)]
+          [
+            "key": .string($0.codingKey),
+            "rawValue": .optional(
+              SwiftLiteral.rawValue($0.keyLiteral, unlessImpliedBy: $0.codingKey)),
+          ]
         }),
     ]
   }
@@ -324,10 +328,12 @@ extension SwiftLowering {
       "rawType": .string(enumeration.rawType),
       "cases": .list(
         enumeration.cases.indices.map { index in
-          [
+          let (name, literal) = (enumeration.cases[index].name, enumeration.cases[index].literal)
+          return [
             "documentation": .strings(enumeration.cases[index].documentation),
-            "name": .string(enumeration.cases[index].name),
-            "literal": .string(enumeration.cases[index].literal),
+            "name": .string(name),
+            "literal": .string(literal),
+            "rawValue": .optional(SwiftLiteral.rawValue(literal, unlessImpliedBy: name)),
             "isLast": .boolean(index == enumeration.cases.count - 1),
           ]
         }),

@@ -152,7 +152,8 @@ extension SwiftLowering {
         collections.cases.map { collection in
           [
             "name": .string(collection.name),
-            "literal": .string(collection.literal),
+            "rawValue": .optional(
+              SwiftLiteral.rawValue(collection.literal, unlessImpliedBy: collection.name)),
           ]
         }),
       "aliases": .list(

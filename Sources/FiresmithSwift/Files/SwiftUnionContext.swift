@@ -27,12 +27,9 @@ extension SwiftUnion {
       "carriedType": .string(newID.map { "String = " + $0 } ?? "String? = nil"),
       "idSuffix": .string(newID.map { " ?? " + $0 } ?? ""),
       "isIDStored": .boolean(documentID.map { $0.wrapper == nil } ?? false),
-      "idLiteral": .string(SwiftLiteral.string(documentID?.key ?? "")),
       "discriminator": .string(discriminator.key),
-      "discriminatorLiteral": .string(discriminator.literal),
       "tagType": .string(discriminator.type),
       "content": .optional(content?.key),
-      "contentLiteral": .string(content?.literal ?? ""),
       "computedID": documentID.map {
         [
           "documentation": .strings($0.documentation),
@@ -42,6 +39,19 @@ extension SwiftUnion {
         ]
       } ?? .null,
       "isDocument": .boolean(enumeratesKeys),
+      "keys": .list(
+        keys.map { key, literal in
+          [
+            "key": .string(key),
+            "rawValue": .optional(SwiftLiteral.rawValue(literal, unlessImpliedBy: key)),
+          ]
+        }),
     ]
+  }
+
+  /// The cases of `CodingKeys`, with their raw values as literals.
+  private var keys: [(String, String)] {
+    [(discriminator.key, discriminator.literal)] + (content.map { [($0.key, $0.literal)] } ?? [])
+      + (carriedID.map { [($0, SwiftLiteral.string(documentID?.key ?? ""))] } ?? [])
   }
 }

@@ -32,6 +32,13 @@ package enum SwiftLiteral {
     return literal + "\""
   }
 
+  /// Returns the literal of a case's raw value, or `nil` if the case's name says it: `case title`.
+  package static func rawValue(_ literal: String, unlessImpliedBy name: String) -> String? {
+    // By their bytes: equal strings can differ in Unicode's normalization.
+    let implied = "\"\(SwiftNaming.bare(name))\""
+    return literal.utf8.elementsEqual(implied.utf8) ? nil : literal
+  }
+
   /// Returns the literal for what an enumeration's case or a union's tag is stored as.
   package static func rawValue(_ value: Enumeration.RawValue) -> String {
     switch value {

@@ -3,5 +3,5 @@
 // swiftlint:disable all
 
 nonisolated enum New: String, CaseIterable, Codable, Sendable {
-  case a = "a"
+  case a
 }

@@ -51,11 +51,11 @@ nonisolated public struct Book: Codable, Equatable {
     }
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-        case documentID = "documentID"
-        case title = "title"
+        case documentID
+        case title
         case numberOfPages = "number_of_pages"
         case isbnCode = "isbn_code"
-        case status = "status"
+        case status
     }
 }
 

@@ -30,8 +30,8 @@ nonisolated public struct Author: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
+    case id
+    case name
   }
 }
 

@@ -6,7 +6,7 @@ import FiresmithRuntime
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated enum Collections: String, CaseIterable, Sendable {
-  case books = "books"
+  case books
 }
 
 nonisolated extension Collections {

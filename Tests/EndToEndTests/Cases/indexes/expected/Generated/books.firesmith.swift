@@ -43,11 +43,11 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case id = "id"
-    case title = "title"
-    case genre = "genre"
-    case year = "year"
-    case mood = "mood"
+    case id
+    case title
+    case genre
+    case year
+    case mood
   }
 }
 
@@ -91,9 +91,9 @@ nonisolated struct Review: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case id = "id"
-    case stars = "stars"
-    case until = "until"
-    case text = "text"
+    case id
+    case stars
+    case until
+    case text
   }
 }

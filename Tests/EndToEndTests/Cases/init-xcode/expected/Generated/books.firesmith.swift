@@ -55,11 +55,11 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
-    case isbn = "isbn"
-    case pages = "pages"
-    case status = "status"
+    case id
+    case title
+    case isbn
+    case pages
+    case status
     case addedAt = "added_at"
   }
 }

@@ -10,6 +10,6 @@ nonisolated struct K: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case name = "name"
+    case name
   }
 }

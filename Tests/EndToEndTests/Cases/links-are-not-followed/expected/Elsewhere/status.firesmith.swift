@@ -3,6 +3,6 @@
 // swiftlint:disable all
 
 nonisolated enum Status: String, CaseIterable, Codable, Sendable {
-  case draft = "draft"
-  case published = "published"
+  case draft
+  case published
 }

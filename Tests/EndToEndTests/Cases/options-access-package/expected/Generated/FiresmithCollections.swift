@@ -6,5 +6,5 @@
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated package enum Collections: String, CaseIterable, Sendable {
-    case books = "books"
+    case books
 }

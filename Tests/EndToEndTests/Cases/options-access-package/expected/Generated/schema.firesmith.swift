@@ -41,8 +41,8 @@ nonisolated package struct Book: Codable, Hashable, Identifiable, Sendable {
     }
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-        case id = "id"
-        case at = "at"
+        case id
+        case at
     }
 }
 

@@ -52,10 +52,10 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case id = "id"
-    case title = "title"
-    case tags = "tags"
-    case status = "status"
+    case id
+    case title
+    case tags
+    case status
     case addedAt = "added_at"
   }
 }
@@ -77,12 +77,12 @@ nonisolated struct Tag: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case title = "title"
-    case color = "color"
+    case title
+    case color
   }
 }
 
 nonisolated enum Status: String, CaseIterable, Codable, Sendable {
-  case draft = "draft"
-  case published = "published"
+  case draft
+  case published
 }

@@ -97,17 +97,17 @@ nonisolated struct Person: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
-    case age = "age"
-    case score = "score"
-    case code = "code"
+    case id
+    case name
+    case age
+    case score
+    case code
     case _nickName = "nick_name"
-    case pin = "pin"
-    case parents = "parents"
-    case version = "version"
+    case pin
+    case parents
+    case version
     case language = "lang"
-    case long = "long"
+    case long
   }
 }
 

@@ -90,18 +90,18 @@ nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case text = "text"
-    case quoted = "quoted"
-    case word = "word"
-    case flag = "flag"
-    case count = "count"
-    case ratio = "ratio"
-    case whole = "whole"
-    case level = "level"
-    case levels = "levels"
-    case names = "names"
-    case scores = "scores"
+    case id
+    case text
+    case quoted
+    case word
+    case flag
+    case count
+    case ratio
+    case whole
+    case level
+    case levels
+    case names
+    case scores
   }
 }
 

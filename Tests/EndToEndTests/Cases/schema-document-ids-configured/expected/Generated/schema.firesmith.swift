@@ -31,7 +31,7 @@ nonisolated struct PlainModel: Codable, Equatable {
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case documentID = "document_id"
-    case id = "id"
+    case id
   }
 }
 

@@ -4,9 +4,9 @@
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated enum Collections: String, CaseIterable, Sendable {
-  case plain = "plain"
-  case renamed = "renamed"
-  case stored = "stored"
+  case plain
+  case renamed
+  case stored
   case storedID = "stored_id"
-  case without = "without"
+  case without
 }

@@ -30,8 +30,8 @@ nonisolated struct PlainModel: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case a = "a"
+    case id
+    case a
   }
 }
 
@@ -89,8 +89,8 @@ nonisolated struct Renamed: Codable, Hashable, Identifiable, Sendable {
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case documentID = "document_id"
-    case id = "id"
-    case a = "a"
+    case id
+    case a
   }
 }
 
@@ -137,8 +137,8 @@ nonisolated struct StoredValue: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case key = "key"
-    case a = "a"
+    case key
+    case a
   }
 }
 
@@ -180,8 +180,8 @@ nonisolated struct StoredID: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case a = "a"
+    case id
+    case a
   }
 }
 
@@ -220,7 +220,7 @@ nonisolated struct Without: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case a = "a"
+    case a
   }
 }
 

@@ -21,8 +21,8 @@ nonisolated struct Part: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case name = "name"
-    case note = "note"
+    case name
+    case note
   }
 }
 
@@ -34,6 +34,6 @@ nonisolated struct WholeModel: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case part = "part"
+    case part
   }
 }

@@ -15,6 +15,6 @@ nonisolated struct Part: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case name = "name"
+    case name
   }
 }

@@ -130,25 +130,25 @@ nonisolated struct Everything: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case key = "key"
-    case text = "text"
-    case flag = "flag"
-    case count = "count"
-    case ratio = "ratio"
-    case at = "at"
+    case key
+    case text
+    case flag
+    case count
+    case ratio
+    case at
     case exactlyAt = "exactly_at"
-    case data = "data"
-    case place = "place"
-    case color = "color"
-    case anything = "anything"
-    case list = "list"
-    case map = "map"
-    case part = "part"
-    case choice = "choice"
-    case given = "given"
-    case maybe = "maybe"
-    case created = "created"
-    case empty = "empty"
+    case data
+    case place
+    case color
+    case anything
+    case list
+    case map
+    case part
+    case choice
+    case given
+    case maybe
+    case created
+    case empty
   }
 }
 
@@ -229,8 +229,8 @@ nonisolated struct Without: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case part = "part"
+    case id
+    case part
   }
 }
 
@@ -286,8 +286,8 @@ nonisolated struct Part: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case name = "name"
-    case more = "more"
+    case name
+    case more
   }
 }
 
@@ -306,7 +306,7 @@ nonisolated struct Linked: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case website = "website"
+    case website
   }
 }
 
@@ -317,6 +317,6 @@ nonisolated extension DocumentField where Value: DocumentMap<Linked> {
 }
 
 nonisolated enum Choice: String, CaseIterable, Codable, Sendable {
-  case `default` = "default"
-  case other = "other"
+  case `default`
+  case other
 }

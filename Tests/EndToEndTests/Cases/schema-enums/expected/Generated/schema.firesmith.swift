@@ -48,11 +48,11 @@ nonisolated struct Item: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case status = "status"
-    case level = "level"
-    case open = "open"
-    case levels = "levels"
+    case id
+    case status
+    case level
+    case open
+    case levels
   }
 }
 
@@ -91,9 +91,9 @@ nonisolated enum Grade: String, CaseIterable, Codable, Sendable {
 
 /// How far it is.
 nonisolated enum Status: String, CaseIterable, Codable, Sendable {
-  case draft = "draft"
+  case draft
   case inReview = "in review"
-  case on = "on"
+  case on
   case done = "3"
 }
 

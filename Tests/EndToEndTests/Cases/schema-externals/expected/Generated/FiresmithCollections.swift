@@ -7,5 +7,5 @@ import Support
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated public enum Collections: String, CaseIterable, Sendable {
-  case orders = "orders"
+  case orders
 }

@@ -40,10 +40,10 @@ nonisolated public struct Order: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case total = "total"
-    case parts = "parts"
-    case local = "local"
+    case id
+    case total
+    case parts
+    case local
   }
 }
 

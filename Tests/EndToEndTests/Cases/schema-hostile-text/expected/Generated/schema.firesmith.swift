@@ -49,10 +49,10 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
+    case id
     case aBC = "a\"b\\(c)"
     case lineBreak = "line\nbreak"
-    case title = "title"
+    case title
   }
 }
 

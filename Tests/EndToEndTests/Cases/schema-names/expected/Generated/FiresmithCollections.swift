@@ -5,6 +5,6 @@
 /// The collections of this schema, by the ids they are stored under.
 nonisolated enum Collections: String, CaseIterable, Sendable {
   case any = "Any"
-  case collection = "collection"
+  case collection
   case userProfiles = "user_profiles"
 }

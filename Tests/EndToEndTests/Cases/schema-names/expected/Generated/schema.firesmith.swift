@@ -109,10 +109,10 @@ nonisolated struct UserProfile: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
+    case id
     case userID = "user_id"
     case imageURL = "imageUrl"
-    case `class` = "class"
+    case `class`
     case self_ = "self"
     case init_ = "init"
     case description_ = "description"
@@ -120,12 +120,12 @@ nonisolated struct UserProfile: Codable, Hashable, Identifiable, Sendable {
     case eMail = "e-mail"
     case dollarRef = "$ref"
     case naïveCafé = "naïve café"
-    case 名前 = "名前"
+    case 名前
     case type = "Type"
-    case `protocol` = "protocol"
-    case container = "container"
-    case decoder = "decoder"
-    case encoder = "encoder"
+    case `protocol`
+    case container
+    case decoder
+    case encoder
   }
 }
 
@@ -193,7 +193,7 @@ nonisolated struct DateModel: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
+    case id
     case string = "String"
   }
 }
@@ -247,8 +247,8 @@ nonisolated struct TransactionModel: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case value = "value"
+    case id
+    case value
   }
 }
 
@@ -283,7 +283,7 @@ nonisolated struct ValueModel: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case field = "field"
+    case field
   }
 }
 
@@ -297,7 +297,7 @@ nonisolated enum ErrorModel: String, CaseIterable, Codable, Sendable {
   case none_ = "none"
   case self_ = "self"
   case init_ = "init"
-  case `default` = "default"
+  case `default`
   case type = "Type"
   case rawValue_ = "rawValue"
   case allCases_ = "allCases"

@@ -32,8 +32,8 @@ nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case home = "home"
+    case id
+    case home
   }
 }
 
@@ -49,8 +49,8 @@ nonisolated extension User {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case street = "street"
-      case position = "position"
+      case street
+      case position
     }
   }
 }
@@ -78,8 +78,8 @@ nonisolated extension User.Home {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case at = "at"
-      case seen = "seen"
+      case at
+      case seen
     }
   }
 }
@@ -147,8 +147,8 @@ nonisolated struct Shop: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case home = "home"
+    case id
+    case home
   }
 }
 
@@ -161,7 +161,7 @@ nonisolated extension Shop {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case street = "street"
+      case street
     }
   }
 }

@@ -4,12 +4,12 @@
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated enum Collections: String, CaseIterable, Sendable {
-  case books = "books"
-  case cards = "cards"
-  case events = "events"
-  case kept = "kept"
-  case nameless = "nameless"
-  case notes = "notes"
-  case stays = "stays"
-  case tasks = "tasks"
+  case books
+  case cards
+  case events
+  case kept
+  case nameless
+  case notes
+  case stays
+  case tasks
 }

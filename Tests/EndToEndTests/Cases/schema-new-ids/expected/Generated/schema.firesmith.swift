@@ -41,7 +41,7 @@ nonisolated struct TaskModel: Codable, Hashable, Identifiable, Sendable {
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
     case documentID = "document_id"
-    case title = "title"
+    case title
   }
 }
 
@@ -103,9 +103,9 @@ nonisolated struct Note: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case text = "text"
-    case at = "at"
+    case id
+    case text
+    case at
   }
 }
 
@@ -155,8 +155,8 @@ nonisolated struct Card: Codable, Hashable, Identifiable, Sendable {
   static var empty: Self { Self(holder: "") }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case number = "number"
-    case holder = "holder"
+    case number
+    case holder
   }
 }
 
@@ -218,8 +218,8 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case isbn = "isbn"
-    case title = "title"
+    case isbn
+    case title
   }
 }
 
@@ -275,8 +275,8 @@ nonisolated struct Kept: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
   }
 }
 
@@ -317,7 +317,7 @@ nonisolated struct Nameless: Codable, Hashable, Sendable {
   static let empty = Self(title: "")
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case title = "title"
+    case title
   }
 }
 
@@ -392,7 +392,7 @@ nonisolated enum Event: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case kind = "kind"
+    case kind
     case documentID = "document_id"
   }
 }
@@ -428,7 +428,7 @@ nonisolated extension Event {
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case documentID = "document_id"
-      case by = "by"
+      case by
     }
   }
 }
@@ -504,7 +504,7 @@ nonisolated enum Stay: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case kind = "kind"
+    case kind
   }
 }
 
@@ -546,6 +546,6 @@ nonisolated struct Closing: Codable, Hashable, Sendable {
   static let empty = Self(by: "")
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case by = "by"
+    case by
   }
 }

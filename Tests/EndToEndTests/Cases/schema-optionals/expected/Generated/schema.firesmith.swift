@@ -56,10 +56,10 @@ nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case text = "text"
-    case numbers = "numbers"
-    case place = "place"
+    case id
+    case text
+    case numbers
+    case place
     case closedAt = "closed_at"
   }
 }
@@ -73,7 +73,7 @@ nonisolated extension Sample {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case name = "name"
+      case name
     }
   }
 }

@@ -90,19 +90,19 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
-    case pages = "pages"
-    case status = "status"
-    case state = "state"
-    case tags = "tags"
-    case genres = "genres"
-    case rating = "rating"
-    case cover = "cover"
-    case votes = "votes"
+    case id
+    case title
+    case pages
+    case status
+    case state
+    case tags
+    case genres
+    case rating
+    case cover
+    case votes
     case addedAt = "added_at"
-    case owner = "owner"
-    case mood = "mood"
+    case owner
+    case mood
   }
 }
 
@@ -117,8 +117,8 @@ nonisolated extension Book {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case small = "small"
-      case info = "info"
+      case small
+      case info
     }
   }
 }
@@ -132,7 +132,7 @@ nonisolated extension Book.Cover {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case width = "width"
+      case width
     }
   }
 }
@@ -223,11 +223,11 @@ nonisolated struct BookTitle: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
-    case cover = "cover"
-    case status = "status"
-    case owner = "owner"
+    case id
+    case title
+    case cover
+    case status
+    case owner
   }
 }
 
@@ -271,8 +271,8 @@ nonisolated struct BookMood: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case mood = "mood"
+    case id
+    case mood
   }
 }
 
@@ -466,6 +466,6 @@ nonisolated struct BookRepository: DocumentRepository {
 }
 
 nonisolated enum Status: String, CaseIterable, Codable, Sendable {
-  case draft = "draft"
-  case published = "published"
+  case draft
+  case published
 }

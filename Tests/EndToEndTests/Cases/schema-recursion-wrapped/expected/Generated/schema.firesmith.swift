@@ -20,9 +20,9 @@ public struct Tree: Codable, Hashable, Identifiable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case root = "root"
-    case left = "left"
+    case id
+    case root
+    case left
   }
 }
 
@@ -93,11 +93,11 @@ public struct Node: Codable, Hashable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case name = "name"
-    case next = "next"
-    case parent = "parent"
-    case children = "children"
-    case named = "named"
+    case name
+    case next
+    case parent
+    case children
+    case named
   }
 }
 
@@ -122,7 +122,7 @@ public struct Left: Codable, Hashable, Sendable {
   public static let empty = Self()
 
   enum CodingKeys: String, CodingKey {
-    case right = "right"
+    case right
   }
 }
 
@@ -140,7 +140,7 @@ public struct Right: Codable, Hashable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case left = "left"
+    case left
   }
 }
 

@@ -34,9 +34,9 @@ nonisolated struct Tree: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case root = "root"
-    case left = "left"
+    case id
+    case root
+    case left
   }
 }
 
@@ -124,11 +124,11 @@ nonisolated struct Node: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case name = "name"
-    case next = "next"
-    case parent = "parent"
-    case children = "children"
-    case named = "named"
+    case name
+    case next
+    case parent
+    case children
+    case named
   }
 }
 
@@ -167,7 +167,7 @@ nonisolated struct Left: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case right = "right"
+    case right
   }
 }
 
@@ -185,7 +185,7 @@ nonisolated struct Right: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case left = "left"
+    case left
   }
 }
 

@@ -4,5 +4,5 @@
 
 /// The collections of this schema, by the ids they are stored under.
 enum Collections: String, CaseIterable, Sendable {
-  case samples = "samples"
+  case samples
 }

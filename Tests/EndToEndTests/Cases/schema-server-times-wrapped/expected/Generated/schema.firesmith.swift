@@ -25,10 +25,10 @@ struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
+    case id
     case createdAt = "created_at"
     case updatedAt = "updated_at"
-    case state = "state"
+    case state
   }
 }
 
@@ -54,7 +54,7 @@ extension Sample {
     }
 
     enum CodingKeys: String, CodingKey {
-      case name = "name"
+      case name
       case changedAt = "changed_at"
       case begunAt = "begun_at"
     }

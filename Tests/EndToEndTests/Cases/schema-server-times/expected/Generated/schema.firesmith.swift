@@ -41,10 +41,10 @@ nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
+    case id
     case createdAt = "created_at"
     case updatedAt = "updated_at"
-    case state = "state"
+    case state
   }
 }
 
@@ -77,7 +77,7 @@ nonisolated extension Sample {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case name = "name"
+      case name
       case changedAt = "changed_at"
       case begunAt = "begun_at"
     }

@@ -4,5 +4,5 @@
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated enum Collections: String, CaseIterable, Sendable {
-  case users = "users"
+  case users
 }

@@ -12,7 +12,7 @@ nonisolated struct Tag: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case title = "title"
+    case title
   }
 }
 
@@ -23,6 +23,6 @@ nonisolated extension DocumentField where Value: DocumentMap<Tag> {
 }
 
 nonisolated enum Role: String, CaseIterable, Codable, Sendable {
-  case admin = "admin"
-  case guest = "guest"
+  case admin
+  case guest
 }

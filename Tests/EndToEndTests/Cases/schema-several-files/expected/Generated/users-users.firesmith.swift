@@ -34,9 +34,9 @@ nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case role = "role"
-    case tag = "tag"
+    case id
+    case role
+    case tag
   }
 }
 

@@ -4,7 +4,7 @@
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated enum Collections: String, CaseIterable, Sendable {
-  case books = "books"
+  case books
   case films = "media"
 
   /// Stored under the same id as ``books``.

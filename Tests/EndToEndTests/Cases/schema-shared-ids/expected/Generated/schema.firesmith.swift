@@ -30,8 +30,8 @@ nonisolated struct OldBook: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
   }
 }
 
@@ -84,8 +84,8 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
   }
 }
 
@@ -138,8 +138,8 @@ nonisolated struct Film: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
   }
 }
 
@@ -192,8 +192,8 @@ nonisolated struct Song: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
   }
 }
 

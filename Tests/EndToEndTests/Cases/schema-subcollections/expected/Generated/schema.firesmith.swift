@@ -31,8 +31,8 @@ nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
+    case id
+    case name
   }
 }
 
@@ -105,8 +105,8 @@ nonisolated struct Post: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
   }
 }
 
@@ -214,8 +214,8 @@ nonisolated struct Comment: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case text = "text"
+    case id
+    case text
   }
 }
 
@@ -277,8 +277,8 @@ nonisolated struct Like: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case at = "at"
+    case id
+    case at
   }
 }
 
@@ -340,8 +340,8 @@ nonisolated struct Log: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case line = "line"
+    case id
+    case line
   }
 }
 

@@ -136,28 +136,28 @@ nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case text = "text"
-    case flag = "flag"
-    case count = "count"
-    case ratio = "ratio"
-    case at = "at"
+    case id
+    case text
+    case flag
+    case count
+    case ratio
+    case at
     case exactAt = "exact_at"
-    case big = "big"
-    case blob = "blob"
-    case place = "place"
-    case owner = "owner"
-    case anything = "anything"
-    case link = "link"
-    case token = "token"
-    case tint = "tint"
-    case texts = "texts"
-    case counts = "counts"
-    case rows = "rows"
-    case cells = "cells"
-    case embedding = "embedding"
-    case extra = "extra"
-    case extras = "extras"
+    case big
+    case blob
+    case place
+    case owner
+    case anything
+    case link
+    case token
+    case tint
+    case texts
+    case counts
+    case rows
+    case cells
+    case embedding
+    case extra
+    case extras
   }
 }
 

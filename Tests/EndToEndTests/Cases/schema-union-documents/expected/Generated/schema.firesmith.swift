@@ -58,8 +58,8 @@ nonisolated enum Event: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case kind = "kind"
-    case id = "id"
+    case kind
+    case id
   }
 }
 
@@ -91,9 +91,9 @@ nonisolated extension Event {
     }
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-      case id = "id"
-      case at = "at"
-      case device = "device"
+      case id
+      case at
+      case device
     }
   }
 }
@@ -126,9 +126,9 @@ nonisolated extension Event {
     }
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-      case id = "id"
-      case at = "at"
-      case amount = "amount"
+      case id
+      case at
+      case amount
     }
   }
 }
@@ -213,7 +213,7 @@ nonisolated enum Message: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case type = "type"
+    case type
   }
 }
 
@@ -242,7 +242,7 @@ nonisolated extension Message {
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
       case messageID = "message_id"
-      case body = "body"
+      case body
     }
   }
 }
@@ -284,6 +284,6 @@ nonisolated struct Logout: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case at = "at"
+    case at
   }
 }

@@ -42,11 +42,11 @@ nonisolated struct Drawing: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case shape = "shape"
-    case shapes = "shapes"
-    case pets = "pets"
-    case frame = "frame"
+    case id
+    case shape
+    case shapes
+    case pets
+    case frame
   }
 }
 
@@ -81,7 +81,7 @@ nonisolated extension Drawing {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case style = "style"
+      case style
     }
   }
 }
@@ -95,7 +95,7 @@ nonisolated extension Drawing.Frame {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case width = "width"
+      case width
     }
   }
 }
@@ -111,8 +111,8 @@ nonisolated extension Drawing.Frame {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case width = "width"
-      case color = "color"
+      case width
+      case color
     }
   }
 }
@@ -162,7 +162,7 @@ nonisolated struct Circle: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case radius = "radius"
+    case radius
   }
 }
 
@@ -197,7 +197,7 @@ nonisolated enum Shape: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case kind = "kind"
+    case kind
   }
 }
 
@@ -213,8 +213,8 @@ nonisolated extension Shape {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case width = "width"
-      case height = "height"
+      case width
+      case height
     }
   }
 }
@@ -266,7 +266,7 @@ nonisolated extension Animal {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case lives = "lives"
+      case lives
     }
   }
 }

@@ -34,9 +34,9 @@ nonisolated struct Item: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case status = "status"
-    case shape = "shape"
+    case id
+    case status
+    case shape
   }
 }
 
@@ -89,7 +89,7 @@ nonisolated enum Shape: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case kind = "kind"
+    case kind
   }
 }
 
@@ -102,7 +102,7 @@ nonisolated extension Shape {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case radius = "radius"
+      case radius
     }
   }
 }

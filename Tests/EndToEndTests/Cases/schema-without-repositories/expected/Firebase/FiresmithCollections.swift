@@ -4,10 +4,10 @@
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated public enum Collections: String, CaseIterable, Sendable {
-  case drafts = "drafts"
-  case notes = "notes"
+  case drafts
+  case notes
   case oldNotes = "old_notes"
-  case shelves = "shelves"
+  case shelves
 }
 
 nonisolated extension Collections {

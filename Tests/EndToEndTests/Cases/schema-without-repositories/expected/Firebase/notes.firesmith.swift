@@ -50,8 +50,8 @@ nonisolated public struct Note: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
     case addedAt = "added_at"
     case changedAt = "changed_at"
     case closedAt = "closed_at"

@@ -41,8 +41,8 @@ struct Note: Codable, Hashable, Identifiable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
     case addedAt = "added_at"
     case changedAt = "changed_at"
     case closedAt = "closed_at"

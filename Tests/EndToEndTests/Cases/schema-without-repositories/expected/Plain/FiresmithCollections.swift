@@ -4,6 +4,6 @@
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated public enum Collections: String, CaseIterable, Sendable {
-  case drafts = "drafts"
-  case notes = "notes"
+  case drafts
+  case notes
 }

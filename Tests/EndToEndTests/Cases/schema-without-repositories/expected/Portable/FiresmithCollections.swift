@@ -6,10 +6,10 @@ import FiresmithRuntime
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated enum Collections: String, CaseIterable, Sendable {
-  case drafts = "drafts"
-  case notes = "notes"
+  case drafts
+  case notes
   case oldNotes = "old_notes"
-  case shelves = "shelves"
+  case shelves
 }
 
 nonisolated extension Collections {

@@ -51,8 +51,8 @@ nonisolated struct Note: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
     case addedAt = "added_at"
     case changedAt = "changed_at"
     case closedAt = "closed_at"

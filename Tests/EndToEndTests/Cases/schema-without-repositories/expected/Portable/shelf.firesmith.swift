@@ -38,10 +38,10 @@ nonisolated struct Shelf: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case id = "id"
-    case label = "label"
-    case anything = "anything"
-    case tint = "tint"
+    case id
+    case label
+    case anything
+    case tint
   }
 }
 
@@ -91,8 +91,8 @@ nonisolated enum Item: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case kind = "kind"
-    case id = "id"
+    case kind
+    case id
   }
 }
 
@@ -123,8 +123,8 @@ nonisolated extension Item {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case id = "id"
-      case content = "content"
+      case id
+      case content
     }
   }
 }
@@ -153,8 +153,8 @@ nonisolated extension Item {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case id = "id"
-      case title = "title"
+      case id
+      case title
     }
   }
 }
@@ -185,7 +185,7 @@ nonisolated struct Part: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case inner = "inner"
-    case title = "title"
+    case inner
+    case title
   }
 }

@@ -58,11 +58,11 @@ nonisolated struct Flags: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case no = "no"
-    case on = "on"
+    case id
+    case no
+    case on
     case _1 = "1"
-    case null = "null"
+    case null
     case _2024_01_01 = "2024-01-01"
     case tilde = "~"
   }

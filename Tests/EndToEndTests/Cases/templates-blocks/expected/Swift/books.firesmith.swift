@@ -39,10 +39,10 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable, CustomString
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
-    case status = "status"
-    case cover = "cover"
+    case id
+    case title
+    case status
+    case cover
   }
 
   var description: String {
@@ -61,8 +61,8 @@ nonisolated extension Book {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case width = "width"
-      case height = "height"
+      case width
+      case height
     }
 
     var description: String {
@@ -106,6 +106,6 @@ nonisolated struct BookRepository: DocumentRepository {
 }
 
 nonisolated enum Status: String, CaseIterable, Codable, Sendable {
-  case draft = "draft"
-  case published = "published"
+  case draft
+  case published
 }

@@ -4,6 +4,6 @@
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated enum Collections: String, CaseIterable, Sendable {
-  case sessions = "sessions"
-  case users = "users"
+  case sessions
+  case users
 }

@@ -3,5 +3,5 @@
 // swiftlint:disable all
 
 nonisolated enum Other: String, CaseIterable, Codable, Sendable {
-  case a = "a"
+  case a
 }

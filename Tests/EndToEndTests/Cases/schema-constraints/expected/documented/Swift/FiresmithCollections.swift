@@ -4,6 +4,6 @@
 
 /// The collections of this schema, by the ids they are stored under.
 nonisolated enum Collections: String, CaseIterable, Sendable {
-  case contacts = "contacts"
-  case people = "people"
+  case contacts
+  case people
 }

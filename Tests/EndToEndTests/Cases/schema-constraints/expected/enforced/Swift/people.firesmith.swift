@@ -55,12 +55,12 @@ nonisolated struct Person: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case name = "name"
-    case email = "email"
+    case id
+    case name
+    case email
     case otherEmails = "other_emails"
-    case address = "address"
-    case joined = "joined"
+    case address
+    case joined
   }
 }
 
@@ -74,7 +74,7 @@ nonisolated extension Person {
     }
 
     nonisolated enum CodingKeys: String, CodingKey {
-      case postcode = "postcode"
+      case postcode
     }
   }
 }
@@ -187,8 +187,8 @@ nonisolated enum Contact: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case kind = "kind"
-    case id = "id"
+    case kind
+    case id
   }
 }
 
@@ -222,9 +222,9 @@ nonisolated extension Contact {
     }
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-      case id = "id"
-      case nickname = "nickname"
-      case since = "since"
+      case id
+      case nickname
+      case since
     }
   }
 }
@@ -266,9 +266,9 @@ nonisolated extension Contact {
     }
 
     nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-      case id = "id"
-      case nickname = "nickname"
-      case since = "since"
+      case id
+      case nickname
+      case since
     }
   }
 }
@@ -340,7 +340,7 @@ nonisolated struct Place: Codable, Hashable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case height = "height"
+    case height
   }
 }
 

@@ -30,7 +30,7 @@ nonisolated struct Author: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
   }
 }

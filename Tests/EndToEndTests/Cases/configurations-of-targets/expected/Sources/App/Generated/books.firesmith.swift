@@ -30,8 +30,8 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
   }
 
   nonisolated enum CodingKeys: String, CodingKey, CaseIterable {
-    case id = "id"
-    case title = "title"
+    case id
+    case title
   }
 }
 
