@@ -84,7 +84,7 @@ import Testing
     #expect(editor.message?.hasPrefix("title") == true)
     editor.book.document?.title = "Momo, the girl who listens"
     editor.changed()
-    try await until { !editor.canSave }
+    try await until { !editor.book.hasChanges && !editor.book.isSaving }
     #expect(editor.message == nil)
     #expect(try await books.get("sample-1").title == "Momo, the girl who listens")
 
