@@ -309,10 +309,11 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithInputs",
-        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithSharedCommands",
+        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite",
+        "FiresmithSharedCommands",
         "FiresmithTestSupport",
       ],
-      exclude: ["Scripts", "firestore-indexes.schema.json", "sarif-2.1.0.schema.json"]
+      exclude: ["Scripts", "Surface", "firestore-indexes.schema.json", "sarif-2.1.0.schema.json"]
     ),
     .target(name: "FiresmithTestSupport", path: "Tests/TestSupport"),
     .executableTarget(

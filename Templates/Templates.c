@@ -141,6 +141,9 @@ static const char swift_map_fields[] = {
 static const char swift_mixin[] = {
 #embed "swift/swift-mixin.mustache" suffix(,)
   0};
+static const char swift_numbers[] = {
+#embed "swift/swift-numbers.mustache" suffix(,)
+  0};
 static const char swift_optional_maps[] = {
 #embed "swift/swift-optional-maps.mustache" suffix(,)
   0};
@@ -237,6 +240,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-initializer", swift_initializer},
     {"swift-map-fields", swift_map_fields},
     {"swift-mixin", swift_mixin},
+    {"swift-numbers", swift_numbers},
     {"swift-optional-maps", swift_optional_maps},
     {"swift-paths", swift_paths},
     {"swift-query-argument", swift_query_argument},

@@ -14,6 +14,7 @@ extension QueryShape {
     if query.isLimitedToLast {
       for index in orders.indices { orders[index].mode = orders[index].mode.reversed }
     }
+    orders += query.ordersOfAggregates(besides: orders, bounded.sortedByBytes.map(\.text).uniqued())
     self.init(
       collectionGroup: collectionGroup, scope: query.isGroup ? .collectionGroup : .collection,
       alternatives: alternatives.map { $0.compactMap(\.condition) },
@@ -22,6 +23,21 @@ extension QueryShape {
       vector: query.nearest.map {
         IndexedVector(path: $0.field.text, dimensions: $0.dimensions)
       })
+  }
+}
+
+extension Query {
+  /// The orders by the fields whose numbers are added: their index has these fields after those that
+  /// the query compares with bounds or orders by.
+  fileprivate func ordersOfAggregates(
+    besides orders: [IndexedField], _ bounds: [String]
+  ) -> [IndexedField] {
+    let fields = aggregates.compactMap(\.field).sortedByBytes.map(\.text).uniqued()
+    guard !fields.isEmpty else { return [] }
+    let mode = orders.last?.mode ?? .ascending
+    var known = Set(orders.map(\.path))
+    return (bounds + fields).filter { known.insert($0).inserted }
+      .map { IndexedField(path: $0, mode: mode) }
   }
 }
 

@@ -193,20 +193,24 @@ extension PythonDocument {
 
 /// The differences between a synchronous and an asynchronous repository.
 struct PythonFlavour: Sendable {
+  enum Kind: Sendable { case sync, async }
+
+  let kind: Kind
   let prefix: String
   /// The end of the first line of the repository's documentation.
   let adverb: String
   /// The client library's class.
   let client: String
 
-  private init(prefix: String, adverb: String) {
+  private init(_ kind: Kind, prefix: String, adverb: String) {
+    self.kind = kind
     self.prefix = prefix
     self.adverb = adverb
     client = "_firestore.\(prefix)Client"
   }
 
-  static let sync = PythonFlavour(prefix: "", adverb: "")
-  static let async = PythonFlavour(prefix: "Async", adverb: ", asynchronously")
+  static let sync = PythonFlavour(.sync, prefix: "", adverb: "")
+  static let async = PythonFlavour(.async, prefix: "Async", adverb: ", asynchronously")
 }
 
 extension PythonRepository {
@@ -215,8 +219,6 @@ extension PythonRepository {
     let path = path.context(comma: ",")
     let parameters = MustacheValue.strings(parameters)
     let subcollections = MustacheValue.list(subcollections.map(\.context))
-    // Only queries of a collection group differ.
-    let sharedQueries = queries.map { $0.isGroup ? nil : context(of: $0, .sync) }
     return [PythonFlavour.sync, .async].map { flavour in
       [
         "prefix": .string(flavour.prefix),
@@ -236,8 +238,7 @@ extension PythonRepository {
         "groupID": .optional(groupID),
         "database": .optional(database),
         "timeToLive": .optional(timeToLive),
-        "queries": .list(
-          zip(queries, sharedQueries).map { $1 ?? context(of: $0, flavour) }),
+        "queries": .list(queries.map { context(of: $0, flavour) }),
         "subcollections": subcollections,
       ]
     }
@@ -249,14 +250,43 @@ extension PythonRepository {
       "isGroup": .boolean(query.isGroup),
       "documentation": query.documentation.context,
       "method": .string(query.name),
-      "result": .string(query.result.rawValue),
-      "model": .string(query.model),
+      "returns": .string(returned(by: query, flavour)),
+      "numbers": numbers(of: query, flavour),
       "parameters": .items(query.parameters),
       "calls": .items(calls, comma: ""),
       "isSingle": .boolean(calls.count == 1),
       // From three calls on, formatters put each on a line of its own.
       "isChain": .boolean(calls.count > 2),
     ]
+  }
+
+  /// Returns the type of what the method returns.
+  private func returned(by query: PythonQuery, _ flavour: PythonFlavour) -> String {
+    func awaited(_ type: String) -> String {
+      switch flavour.kind {
+      case .sync: type
+      case .async: "Coroutine[Any, Any, \(type)]"
+      }
+    }
+    switch query.result {
+    case .query: return "\(flavour.prefix)DocumentQuery[\(query.model)]"
+    case .nearest: return "\(flavour.prefix)NearestDocuments[\(query.model)]"
+    case .number(let type): return awaited(type)
+    case .numbers(let numbers): return awaited("\(name).\(numbers.name)")
+    }
+  }
+
+  /// The class that the synchronous repository declares for a query's numbers.
+  private func numbers(of query: PythonQuery, _ flavour: PythonFlavour) -> MustacheValue {
+    switch (query.result, flavour.kind) {
+    case (.numbers(let numbers), .sync):
+      [
+        "name": .string(numbers.name),
+        "attributes": .list(
+          numbers.attributes.map { ["name": .string($0.name), "type": .string($0.type)] }),
+      ]
+    case (.numbers, .async), (.query, _), (.nearest, _), (.number, _): .null
+    }
   }
 
   /// Returns the calls that make a query, each with the dot before it.

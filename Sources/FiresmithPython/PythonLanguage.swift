@@ -54,7 +54,10 @@ package struct PythonLanguage: TargetLanguage {
     (.transactions, ["Transaction"]),
     (
       .updates,
-      ["SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries", "ServerTime"]
+      [
+        "SERVER_TIME", "ArrayRemove", "ArrayUnion", "Increment", "MapEntries", "Maximum", "Minimum",
+        "NumberChange", "ServerTime",
+      ]
     ),
     (.writes, ["Batch", "DocumentName", "DocumentWrites"]),
   ]
@@ -82,8 +85,8 @@ package struct PythonLanguage: TargetLanguage {
   ) -> PythonNames {
     let modules = PythonModules(of: schema, diagnostics: &diagnostics)
     let rules = PythonNamingRules(
-      words: CamelCase(acronyms: options.acronyms), hasSamples: options.hasSamples)
-    if options.hasSamples { diagnostics += SamplePlans(of: schema).problems }
+      words: CamelCase(acronyms: options.acronyms), hasSamples: options.samples != nil)
+    if options.samples != nil { diagnostics += SamplePlans(of: schema).problems }
     let declared = NameResolver.names(
       of: schema, options: options, rules: rules, diagnostics: &diagnostics)
     return PythonNames(declared: declared, modules: modules)
@@ -116,7 +119,7 @@ private struct PythonPackage: Sendable {
   }
 
   private var samples: [FileContext] {
-    guard lowering.options.hasSamples else { return [] }
+    guard lowering.options.samples != nil else { return [] }
     return [
       FileContext(path: "samples.py", template: "python-samples") {
         PythonSamples(lowering, SamplePlans(of: lowering.schema))

@@ -52,6 +52,12 @@ extension JSONWriter {
     case .increment(let amount):
       append(",\"increment\":")
       try append(amount)
+    case .minimum(let limit):
+      append(",\"minimum\":")
+      try append(limit)
+    case .maximum(let limit):
+      append(",\"maximum\":")
+      try append(limit)
     case .arrayUnion(let elements):
       append(",\"appendMissingElements\":{\"values\":")
       try appendArray(elements) { try $0.append($1, depth: 1) }

@@ -12,6 +12,8 @@ struct SamplePlanner {
   private var fieldName = ""
   /// The letters that the field's UUIDs are stored in.
   private var letterCase = Field.LetterCase.lower
+  /// When the server sets the field, if it does.
+  private var serverTime: Field.ServerTime?
 
   /// - Parameter series: Returns the series of a type, once all are planned.
   init(
@@ -93,6 +95,7 @@ struct SamplePlanner {
   private mutating func made(_ field: Field) -> SamplePlan {
     let constraints = field.constraints ?? Constraints()
     letterCase = field.letterCase
+    serverTime = field.serverTime
     if let pattern = constraints.pattern { return matching(pattern, constraints, of: field) }
     if let keys = field.keys, case .map(let value) = withoutAlias(field.writtenType),
       case .enumeration(let enumeration) = schema[keys].kind
@@ -114,25 +117,16 @@ struct SamplePlanner {
     return withoutAlias(alias.field.writtenType)
   }
 
-  /// How many texts are made for a pattern.
-  private static let textsOfPattern = 5
-
-  /// Returns some texts that match: only this tool makes texts of patterns.
+  /// Returns some texts that match: only this tool knows patterns.
   private mutating func matching(
     _ pattern: RegularExpression, _ constraints: Constraints, of field: Field
   ) -> SamplePlan {
     let least = constraints.minimumLength ?? 0
-    let texts = PatternText(
-      pattern, length: least...max(least, constraints.maximumLength ?? .max))
-    var numbers = SampleNumbers(seed: 0)
-    var found: [String] = []
-    for _ in 0..<Self.textsOfPattern {
-      guard let text = texts.text(using: &numbers) else { break }
-      if isText(text, field.type), !found.contains(text) { found.append(text) }
-      // Long texts would be most of the generated code.
-      if text.utf8.count > 100 { break }
-    }
-    if !found.isEmpty { return .oneOf(found.map { .value(.string($0)) }) }
+    let texts = PatternTexts(
+      pattern, length: least...max(least, constraints.maximumLength ?? .max),
+      about: SampleWords(forFieldNamed: fieldName)
+    ).texts { isText($0, field.type) }
+    if !texts.isEmpty { return .oneOf(texts.map { .value(.string($0)) }) }
     if let example = field.example { return .value(.string(example)) }
     problems.append(
       Diagnostic(
@@ -212,7 +206,7 @@ struct SamplePlanner {
     case .integer: return .integer(integers(constraints, usually: 1...500))
     case .duration: return .integer(integers(constraints, usually: 1...3_600_000))
     case .double: return doubles(constraints)
-    case .timestamp: return .time
+    case .timestamp: return .time(years: SamplePlan.years(ofFieldNamed: fieldName, serverTime))
     case .bytes:
       let length = length(constraints)
       return .bytes(count: length.lowerBound...min(length.upperBound, length.lowerBound + 12))

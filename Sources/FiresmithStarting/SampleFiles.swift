@@ -6,7 +6,7 @@ extension Project {
     let call =
       switch kind {
       case .asked(_, let starter): starter.call
-      case .package, .xcodeProject, .none: "books.withStatus(status: .reading)"
+      case .package, .xcodeProject, .none: "books.withStatus(.reading)"
       }
     return """
       # A collection, and the documents in it. More:

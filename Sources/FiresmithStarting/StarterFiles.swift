@@ -115,7 +115,7 @@ extension Project {
   }
 
   private static let samples = """
-    # Whether models have made-up values, for previews and tests.
+    # When models have made-up values, for previews and tests: false, debug (in debug builds) or always.
     # samples: false
     """
 

@@ -37,7 +37,7 @@ package struct SwiftLanguage: TargetLanguage {
       }
     }
     diagnostics += options.swift.problemWithStores.map { [$0] } ?? []
-    if options.hasSamples { diagnostics += SamplePlans(of: schema).problems }
+    if options.samples != nil { diagnostics += SamplePlans(of: schema).problems }
     return NameResolver.names(
       of: schema, options: options, rules: SwiftNaming(acronyms: options.acronyms),
       diagnostics: &diagnostics)

@@ -50,7 +50,7 @@ final class SwiftLowering: Sendable {
     constrainedTypes = ConstrainedTypes(of: schema, options: common)
     emptyValues = SwiftEmptyValues(schema: schema, names: names, options: options)
     samples =
-      common.hasSamples
+      common.samples != nil
       ? SamplePlans(of: schema, hasPlainReferences: options.sdk == .portable) : nil
     conformances = SwiftConformances(
       options.conformances, hasRepositories: options.hasRepositories)

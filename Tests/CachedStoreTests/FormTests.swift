@@ -6,7 +6,7 @@ import Testing
   private struct Note: DocumentModel {
     enum CodingKeys: String, CodingKey, CaseIterable { case text }
 
-    static let documentFields = DocumentFields(CodingKeys.self)
+    static let _documentFields = DocumentFields(CodingKeys.self)
     var text: String
   }
 

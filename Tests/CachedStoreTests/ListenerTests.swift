@@ -126,7 +126,7 @@ import Testing
       case n
     }
 
-    static let documentFields = DocumentFields(CodingKeys.self)
+    static let _documentFields = DocumentFields(CodingKeys.self)
   }
 
   @Test func eachDocumentSaysWhetherItsOwnWritesWait() async throws {

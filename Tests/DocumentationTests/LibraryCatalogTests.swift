@@ -27,25 +27,8 @@ struct LibraryCatalog: CustomTestStringConvertible, Sendable {
   private static func symbolGraphs(
     of module: String
   ) async throws -> (graphs: [SymbolGraph], folder: TemporaryFolder) {
-    let folder = try TemporaryFolder()
-    let modules = try Tool.firesmith().folder.appendingPathComponent("Modules").path
-    let swiftc = try Tool.named("swiftc")
-    let extracted = try await Tool(
-      executable: swiftc.folder.appendingPathComponent("swift-symbolgraph-extract")
-    ).run(
-      [
-        "-module-name", module, "-I", modules, "-target", try await target(swiftc),
-        "-minimum-access-level", "public", "-skip-synthesized-members",
-        "-omit-extension-block-symbols", "-output-dir", folder.url.path,
-      ] + systemModules, in: folder.url)
-    try #require(extracted.status == 0, "\(extracted.problems)")
-    // The module's own comes first: `Module.symbols.json`, and then `Module@Extended.symbols.json`.
-    let files = try FileTree.paths(in: folder.url, endingWith: ".symbols.json")
-    let graphs = try files.sorted().map { path in
-      try JSONDecoder().decode(
-        SymbolGraph.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-    }
-    return (graphs, folder)
+    try await SymbolGraph.extracted(
+      from: module, ["-skip-synthesized-members", "-omit-extension-block-symbols"])
   }
 
   /// The compiler's arguments for what the libraries import of the system, as the package manager
@@ -53,16 +36,6 @@ struct LibraryCatalog: CustomTestStringConvertible, Sendable {
   static let systemModules: [String] = ["FiresmithLibCrypto", "FiresmithLibSQLite"].flatMap {
     let map = Page.project.appendingPathComponent("Sources/\($0)/module.modulemap")
     return ["-Xcc", "-fmodule-map-file=\(map.path)"]
-  }
-
-  /// The compiler's target triple.
-  private static func target(_ swiftc: Tool) async throws -> String {
-    struct Information: Decodable {
-      struct Target: Decodable { let triple: String }
-      let target: Target
-    }
-    let result = try await swiftc.run(["-print-target-info"], in: Page.project)
-    return try JSONDecoder().decode(Information.self, from: Data(result.output.utf8)).target.triple
   }
 }
 
@@ -80,6 +53,41 @@ struct SymbolGraph: Decodable {
   }
 
   let symbols: [Symbol]
+
+  /// Returns what a module that is built declares in public: its own graph first, and then those of
+  /// the modules that it extends.
+  static func extracted(
+    from module: String, _ options: [String]
+  ) async throws -> (graphs: [SymbolGraph], folder: TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    let modules = try Tool.firesmith().folder.appendingPathComponent("Modules").path
+    let swiftc = try Tool.named("swiftc")
+    let extracted = try await Tool(
+      executable: swiftc.folder.appendingPathComponent("swift-symbolgraph-extract")
+    ).run(
+      [
+        "-module-name", module, "-I", modules, "-target", try await target(swiftc),
+        "-minimum-access-level", "public", "-output-dir", folder.url.path,
+      ] + options + LibraryCatalog.systemModules, in: folder.url)
+    try #require(extracted.status == 0, "\(extracted.problems)")
+    // The module's own comes first: `Module.symbols.json`, and then `Module@Extended.symbols.json`.
+    let files = try FileTree.paths(in: folder.url, endingWith: ".symbols.json")
+    let graphs = try files.sorted().map { path in
+      try JSONDecoder().decode(
+        SymbolGraph.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+    return (graphs, folder)
+  }
+
+  /// The compiler's target triple.
+  private static func target(_ swiftc: Tool) async throws -> String {
+    struct Information: Decodable {
+      struct Target: Decodable { let triple: String }
+      let target: Target
+    }
+    let result = try await swiftc.run(["-print-target-info"], in: Page.project)
+    return try JSONDecoder().decode(Information.self, from: Data(result.output.utf8)).target.triple
+  }
 }
 
 @Suite struct LibraryCatalogTests {

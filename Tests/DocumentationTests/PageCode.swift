@@ -87,7 +87,7 @@ struct PageCode {
     let sources = try FileTree.paths(in: folder.url, endingWith: ".swift")
     let arguments =
       [
-        "-swift-version", "6", "-Onone", "-parse-as-library", "-module-name", "Blocks",
+        "-swift-version", "6", "-Onone", "-DDEBUG", "-parse-as-library", "-module-name", "Blocks",
         "-I", products.appendingPathComponent("Modules").path,
       ] + isolation + LibraryCatalog.systemModules + sources
       + (isRun

@@ -9,7 +9,7 @@ extension IndexShape {
     let indexes = try FirestoreIndexes(json: Data(file.utf8))
     let store = MemoryStore(options: .init(indexes: indexes))
     do {
-      let aggregations = inCode.compactMap(Self.aggregation)
+      let aggregations = aggregates.compactMap(Self.aggregation)
       if aggregations.isEmpty {
         _ = try await store.documents(matching: query)
       } else {

@@ -21,8 +21,10 @@ struct IndexShape: Sendable, CustomTestStringConvertible {
   var isLimitedToLast = false
   /// Whether it searches the vectors in `shape`.
   var isNearest = false
-  /// What only code asks for, and no schema: `cursor`, `sum population`.
+  /// What only code asks for, and no schema: `cursor`.
   var inCode: [String] = []
+  /// The numbers that it gives: `sum population`.
+  var aggregates: [String] = []
   /// The indexes that are needed: `-population` is one of a single field, and
   /// `(state, -population)` one of several.
   var needs: Set<String> = []
@@ -33,7 +35,7 @@ struct IndexShape: Sendable, CustomTestStringConvertible {
       \(conditions.map(\.text).joined(separator: ", ")) \
       any \(alternatives.joined(separator: " | ")) \
       by \(orders.map(\.text).joined(separator: ", ")) \
-      \(isNearest ? "nearest " : "")\(isGroup ? "group " : "")\(isLimitedToLast ? "last " : "")\(inCode)
+      \(isNearest ? "nearest " : "")\(isGroup ? "group " : "")\(isLimitedToLast ? "last " : "")\(inCode + aggregates)
       """
   }
 }
@@ -66,7 +68,8 @@ extension IndexShape {
       case "group": isGroup = true
       case "last": isLimitedToLast = true
       case "nearest": isNearest = true
-      default: inCode.append(word)
+      case "cursor", "limit 5": inCode.append(word)
+      default: aggregates.append(word)
       }
     }
     needs = Set(Self.list(columns[4], separator: "; ").filter { $0 != "none" })
@@ -137,6 +140,10 @@ extension IndexShape {
     if isGroup { parts.append("group: true") }
     if isLimitedToLast { parts.append("limit_to_last: 5") }
     if isNearest { parts.append("nearest: { field: shape, distance: cosine }, limit: 5") }
+    if !aggregates.isEmpty {
+      let numbers = aggregates.enumerated().map { "n\($0): \($1)" }
+      parts.append("aggregate: { \(numbers.joined(separator: ", ")) }")
+    }
     return parts.joined(separator: ", ")
   }
 }

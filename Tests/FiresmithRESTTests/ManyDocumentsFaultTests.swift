@@ -80,9 +80,9 @@ private struct Note: DocumentModel, Equatable, Identifiable {
 
   enum CodingKeys: CodingKey, CaseIterable { case n }
 
-  static let documentFields = DocumentFields(CodingKeys.self)
+  static let _documentFields = DocumentFields(CodingKeys.self)
 
-  static func setDocumentID(_ id: String, of model: inout Note) { model.id = id }
+  static func _setDocumentID(_ id: String, of model: inout Note) { model.id = id }
 }
 
 private struct NoteRepository: DocumentRepository {

@@ -211,6 +211,13 @@ struct SchemaOutline: CustomStringConvertible {
       words += nearest.parameter.map { ["as \($0.value)"] } ?? []
       words += nearest.outputs.map { ["for \($0.map(\.rawValue))"] } ?? []
     }
+    words += query.aggregates.map { aggregate in
+      switch aggregate.function {
+      case .count: "\(aggregate.name.value) counts"
+      case .sum(let field): "\(aggregate.name.value) sums \(outline(field))"
+      case .average(let field): "\(aggregate.name.value) averages \(outline(field))"
+      }
+    }
     if let limit = query.limit { words.append("limit \(limit)") }
     if query.isGroup { words.append("group") }
     if let description = query.description { words.append("// \(description)") }

@@ -81,7 +81,7 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
   }
 
   var compilerArguments: [String] {
-    var arguments = ["-swift-version", "\(languageMode)"]
+    var arguments = ["-swift-version", "\(languageMode)", "-DDEBUG"]
     if hasUpcomingFeatures {
       for feature in ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"] {
         arguments += ["-enable-upcoming-feature", feature]

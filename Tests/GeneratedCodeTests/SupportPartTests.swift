@@ -78,7 +78,7 @@ import Testing
     /// What the support code has besides what it has for every schema.
     func parts() throws -> Set<String> {
       var options = OutputOptions()
-      options.hasSamples = true
+      options.samples = .always
       options.swift.hasRepositories = hasRepositories
       let parts = try ParsedSchema.lowering(schema(field), options).supportParts.map(\.rawValue)
       return Set(parts + (hasRepositories ? ["repositories"] : []))

@@ -94,7 +94,7 @@ import Testing
     let stored = store.document(at: "articles/\(id)")?.fields
     #expect(stored == ["title": .string("Enums"), "status": .string("in review")])
     #expect(Status.allCases.map(\.rawValue) == ["draft", "in review", "approved", "published"])
-    #expect(try await articles.withStatus(status: .inReview).count() == 1)
-    #expect(try await articles.withStatus(status: .draft).count() == 0)
+    #expect(try await articles.withStatus(.inReview).count() == 1)
+    #expect(try await articles.withStatus(.draft).count() == 0)
   }
 }

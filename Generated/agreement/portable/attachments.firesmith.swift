@@ -103,28 +103,28 @@ nonisolated extension Attachment {
 }
 
 nonisolated extension Attachment.WebLink: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "attachments",
     id: "id",
     .map(["url": .url(), "title": .optional(.text(.title))]))
 }
 
 nonisolated extension Attachment: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "attachments",
     id: "id",
     .oneOf([
-      .tagged("type", "image", .of(Image.sampleSeries)),
-      .tagged("type", "link", .of(Attachment.WebLink.sampleSeries)),
+      .tagged("type", "image", .of(Image._sampleSeries)),
+      .tagged("type", "link", .of(Attachment.WebLink._sampleSeries)),
     ]))
 }
 
 nonisolated extension Attachment: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Image.CodingKeys.self))
     .adding(DocumentFields(Attachment.WebLink.CodingKeys.self, documentID: .id))
 
-  public static func setDocumentID(_ id: String, of model: inout Attachment) {
+  public static func _setDocumentID(_ id: String, of model: inout Attachment) {
     switch model {
     case .image(let payload, _): model = .image(payload, id: id)
     case .link(var payload):
@@ -196,7 +196,7 @@ nonisolated public struct Image: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Image: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Image",
     .map(["width": .integer(1...500), "height": .integer(1...500)]))
 }

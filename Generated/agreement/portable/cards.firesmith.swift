@@ -83,7 +83,9 @@ nonisolated extension Card {
 }
 
 nonisolated extension Card.Address: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Card.address", .map(["city": .text(.town)]))
+  public static let _sampleSeries: SampleSeries = .init(
+    "Card.address",
+    .map(["city": .text(.town)]))
 }
 
 nonisolated extension Card.Address: DocumentMap {}
@@ -93,19 +95,19 @@ nonisolated extension DocumentField where Value: DocumentMap<Card.Address> {
 }
 
 nonisolated extension Card: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "cards",
     storedID: "number",
-    .map(["holder": .text(.word), "address": .optional(.of(Card.Address.sampleSeries))]))
+    .map(["holder": .text(.word), "address": .optional(.of(Card.Address._sampleSeries))]))
 }
 
 nonisolated extension Card: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, storedID: .number)
+  public static let _documentFields = DocumentFields(CodingKeys.self, storedID: .number)
     .requiring([
       ["address"]: [["city"]]
     ])
 
-  public static func setDocumentID(_ id: String, of model: inout Card) {
+  public static func _setDocumentID(_ id: String, of model: inout Card) {
     model.number = id
   }
 }
@@ -142,11 +144,11 @@ nonisolated public struct CardSnapshot: Codable, Hashable, Sendable {
 }
 
 nonisolated extension CardSnapshot: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "CardSnapshot",
     .map([
       "holder": .text(.word),
-      "address": .optional(.of(Card.Address.sampleSeries)),
+      "address": .optional(.of(Card.Address._sampleSeries)),
       "card_number": .optional(.text(.code)),
     ]))
 }

@@ -208,7 +208,7 @@ nonisolated public struct Limited: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Limited: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("name", \.name, .minimumLength(1), .maximumLength(4))
     fields.checkIfPresent("code", \.code, .pattern(#"^\d+$"#, #"^[0-9]+\z"#))
     fields.checkIfPresent("word", \.word, .pattern("(?i)^[a-z]+$", #"^[A-Za-zſ\u212A]+\z"#))
@@ -239,13 +239,22 @@ nonisolated extension Limited: ValidatedModel {
 }
 
 nonisolated extension Limited: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "limits",
     id: "id",
     .map([
       "name": .text(.title, length: 1...4),
       "code": .optional(.oneOf(["09", "70", "090", "63", "7"])),
-      "word": .optional(.oneOf(["ab", "rq", "ila", "sr", "r"])),
+      "word": .optional(.oneOf([
+        "lighthouse",
+        "tower",
+        "paper",
+        "engine",
+        "winter",
+        "whale",
+        "rain",
+        "ocean",
+      ])),
       "site": .optional(.oneOf(["https://"])),
       "count": .optional(.integer(0...9)),
       "large": .optional(.integer(9_007_199_254_740_993...9_007_199_254_741_492)),
@@ -265,18 +274,18 @@ nonisolated extension Limited: SampledModel {
         .dictionary(.integer(1...5), keys: ["calm", "glad"], count: 0...2),
         .value([:]),
       ]),
-      "part": .optional(.of(LimitedPart.sampleSeries)),
-      "parts": .oneOf([.list(.of(LimitedPart.sampleSeries)), .value([])]),
-      "figure": .optional(.of(Figure.sampleSeries)),
-      "fact": .optional(.of(Fact.sampleSeries)),
-      "cost": .optional(.of(Cost.sampleSeries)),
-      "costs": .oneOf([.dictionary(.of(Cost.sampleSeries)), .value([:])]),
+      "part": .optional(.of(LimitedPart._sampleSeries)),
+      "parts": .oneOf([.list(.of(LimitedPart._sampleSeries)), .value([])]),
+      "figure": .optional(.of(Figure._sampleSeries)),
+      "fact": .optional(.of(Fact._sampleSeries)),
+      "cost": .optional(.of(Cost._sampleSeries)),
+      "costs": .oneOf([.dictionary(.of(Cost._sampleSeries)), .value([:])]),
       "strange name.": .optional(.text(.title, length: 0...1)),
     ]))
 }
 
-nonisolated extension Limited: DocumentModel {
-  public static let documentFields = DocumentFields(
+nonisolated extension Limited: DocumentModel, VectorSearchable {
+  public static let _documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
     dimensions: [["bearing"]: 2]
@@ -289,7 +298,7 @@ nonisolated extension Limited: DocumentModel {
     ["costs", ""]: [[""]],
   ])
 
-  public static func setDocumentID(_ id: String, of model: inout Limited) {
+  public static func _setDocumentID(_ id: String, of model: inout Limited) {
     model.id = id
   }
 }
@@ -359,16 +368,16 @@ nonisolated public struct LimitedPart: Codable, Hashable, Sendable {
 }
 
 nonisolated extension LimitedPart: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("text", \.text, .maximumLength(3))
     fields.check("parts", \.parts, .each(.valid))
   }
 }
 
 nonisolated extension LimitedPart: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "LimitedPart",
-    .map(["text": .text(.sentence, length: 0...3), "parts": .list(.of(LimitedPart.sampleSeries))]))
+    .map(["text": .text(.sentence, length: 0...3), "parts": .list(.of(LimitedPart._sampleSeries))]))
 }
 
 nonisolated extension LimitedPart: DocumentMap {}
@@ -429,19 +438,19 @@ nonisolated extension Fact {
 }
 
 nonisolated extension Fact.Short: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("text", \.text, .maximumLength(3))
   }
 }
 
 nonisolated extension Fact.Short: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Fact.short",
     .map(["text": .text(.sentence, length: 0...3)]))
 }
 
 nonisolated extension Fact: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Short.self, in: "data") {
       if case .short(let payload) = $0 { payload } else { nil }
     }
@@ -452,11 +461,11 @@ nonisolated extension Fact: ValidatedModel {
 }
 
 nonisolated extension Fact: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Fact",
     .oneOf([
-      .map(["kind": "short", "data": .of(Fact.Short.sampleSeries)]),
-      .map(["kind": "part", "data": .of(LimitedPart.sampleSeries)]),
+      .map(["kind": "short", "data": .of(Fact.Short._sampleSeries)]),
+      .map(["kind": "part", "data": .of(LimitedPart._sampleSeries)]),
     ]))
 }
 
@@ -503,7 +512,7 @@ nonisolated public enum Cost: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Cost: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Int.self, .minimum(1), .maximum(5)) {
       if case .cents(let payload) = $0 { payload } else { nil }
     }
@@ -524,14 +533,14 @@ nonisolated extension Cost: ValidatedModel {
 }
 
 nonisolated extension Cost: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Cost",
     .oneOf([
       .integer(1...5),
       .oneOf(["j", "a", "b", "m", "r"]),
       .quarters(0...2),
       .list(.oneOf(["j", "a", "b", "m", "r"]), count: 0...1),
-      .of(LimitedPart.sampleSeries),
+      .of(LimitedPart._sampleSeries),
     ]))
 }
 
@@ -592,13 +601,13 @@ nonisolated extension Figure {
 }
 
 nonisolated extension Figure.Round: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("radius", \.radius, .minimum(0.5))
   }
 }
 
 nonisolated extension Figure.Round: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Figure.round",
     .map(["radius": .quarters(2...402)]))
 }
@@ -618,23 +627,23 @@ nonisolated extension Figure {
 }
 
 nonisolated extension Figure.PlainModel: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Figure.plain",
     .map(["note": .text(.sentence)]))
 }
 
 nonisolated extension Figure: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Round.self) { if case .round(let payload) = $0 { payload } else { nil } }
   }
 }
 
 nonisolated extension Figure: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Figure",
     .oneOf([
-      .tagged("kind", "round", .of(Figure.Round.sampleSeries)),
-      .tagged("kind", "plain", .of(Figure.PlainModel.sampleSeries)),
+      .tagged("kind", "round", .of(Figure.Round._sampleSeries)),
+      .tagged("kind", "plain", .of(Figure.PlainModel._sampleSeries)),
     ]))
 }
 

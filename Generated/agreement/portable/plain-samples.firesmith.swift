@@ -428,7 +428,7 @@ nonisolated extension PlainSample {
 }
 
 nonisolated extension PlainSample.Child: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "PlainSample.child",
     .map(["name": .text(.title), "note": .optional(.text(.sentence))]))
 }
@@ -441,7 +441,7 @@ nonisolated extension DocumentField where Value: DocumentMap<PlainSample.Child> 
 }
 
 nonisolated extension PlainSample: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("target", \.target, .referring(to: "samples"))
     fields.check("embedding", \.embedding, .dimensions(3))
     fields.check("tree", \.tree, .valid)
@@ -461,7 +461,7 @@ nonisolated extension PlainSample: ValidatedModel {
 }
 
 nonisolated extension PlainSample: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "plain-samples",
     id: "id",
     .map([
@@ -469,7 +469,7 @@ nonisolated extension PlainSample: SampledModel {
       "flag": .boolean,
       "count": .integer(1...500),
       "ratio": .quarters(0...400),
-      "moment": .time,
+      "moment": .time(),
       "data": .bytes(count: 0...12),
       "place": .geopoint,
       "link": .url(),
@@ -487,53 +487,53 @@ nonisolated extension PlainSample: SampledModel {
       "mood": .oneOf(["calm", "glad"]),
       "grade": .oneOf([1, 5]),
       "moods": .list(.oneOf(["calm", "glad"])),
-      "shape": .of(Shape.sampleSeries),
-      "media": .of(Media.sampleSeries),
-      "layers": .dictionary(.of(Shape.sampleSeries)),
-      "tree": .of(Tree.sampleSeries),
-      "pet": .optional(.of(Pet.sampleSeries)),
-      "signal": .optional(.of(Signal.sampleSeries)),
-      "event": .optional(.of(Event.sampleSeries)),
-      "events": .optional(.list(.of(Event.sampleSeries))),
-      "amount": .optional(.of(Amount.sampleSeries)),
-      "mixed": .optional(.list(.of(Mixed.sampleSeries))),
-      "moment_or": .optional(.dictionary(.of(MomentOr.sampleSeries))),
-      "child": .of(PlainSample.Child.sampleSeries),
-      "children": .list(.of(Leaf.sampleSeries)),
+      "shape": .of(Shape._sampleSeries),
+      "media": .of(Media._sampleSeries),
+      "layers": .dictionary(.of(Shape._sampleSeries)),
+      "tree": .of(Tree._sampleSeries),
+      "pet": .optional(.of(Pet._sampleSeries)),
+      "signal": .optional(.of(Signal._sampleSeries)),
+      "event": .optional(.of(Event._sampleSeries)),
+      "events": .optional(.list(.of(Event._sampleSeries))),
+      "amount": .optional(.of(Amount._sampleSeries)),
+      "mixed": .optional(.list(.of(Mixed._sampleSeries))),
+      "moment_or": .optional(.dictionary(.of(MomentOr._sampleSeries))),
+      "child": .of(PlainSample.Child._sampleSeries),
+      "children": .list(.of(Leaf._sampleSeries)),
       "price": .integer(1...500),
       "prices": .dictionary(.integer(1...500)),
       "optional_text": .optional(.text(.sentence)),
-      "optional_leaf": .optional(.of(Leaf.sampleSeries)),
-      "optional_moments": .optional(.list(.time)),
+      "optional_leaf": .optional(.of(Leaf._sampleSeries)),
+      "optional_moments": .optional(.list(.time())),
       "optional_mood": .optional(.oneOf(["calm", "glad"])),
       "nullable_text": .nullable(.text(.sentence)),
-      "nullable_moment": .nullable(.time),
+      "nullable_moment": .nullable(.time()),
       "with_text": .oneOf([.text(.sentence), "the default"]),
       "with_flag": .boolean,
       "with_count": .oneOf([.integer(1...500), -7]),
       "with_ratio": .oneOf([.quarters(0...400), 0.5]),
       "with_level": .oneOf(["low", "very high"]),
       "with_list": .oneOf([.list(.text(.word)), .value(["a", "b"])]),
-      "with_map": .oneOf([.dictionary(.of(Leaf.sampleSeries)), .value([:])]),
+      "with_map": .oneOf([.dictionary(.of(Leaf._sampleSeries)), .value([:])]),
       "strange name.with `marks`": .text(.title),
       "class": .optional(.text(.word)),
-      "point": .of(Point.sampleSeries),
-      "points": .oneOf([.dictionary(.of(Point.sampleSeries)), .value([:])]),
-      "stamp": .nullable(.of(Stamp.sampleSeries)),
+      "point": .of(Point._sampleSeries),
+      "points": .oneOf([.dictionary(.of(Point._sampleSeries)), .value([:])]),
+      "stamp": .nullable(.of(Stamp._sampleSeries)),
       "counts": .oneOf([
         .dictionary(.integer(1...500), keys: ["calm", "glad"], count: 0...2),
         .value([:]),
       ]),
       "places": .optional(.dictionary(.geopoint, keys: ["low", "very high"], count: 0...2)),
       "levels": .nullable(
-        .dictionary(.list(.of(Leaf.sampleSeries)), keys: ["low", "very high"], count: 0...2)),
-      "created": .time,
-      "written": .time,
+        .dictionary(.list(.of(Leaf._sampleSeries)), keys: ["low", "very high"], count: 0...2)),
+      "created": .time(years: 2020...2024),
+      "written": .time(years: 2025...2029),
     ]))
 }
 
-nonisolated extension PlainSample: DocumentModel {
-  public static let documentFields = DocumentFields(
+nonisolated extension PlainSample: DocumentModel, VectorSearchable {
+  public static let _documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
     serverCreated: [.created],
@@ -562,7 +562,7 @@ nonisolated extension PlainSample: DocumentModel {
     ["tree", "named", ""]: ["tree"]
   ])
 
-  public static func setDocumentID(_ id: String, of model: inout PlainSample) {
+  public static func _setDocumentID(_ id: String, of model: inout PlainSample) {
     model.id = id
   }
 }

@@ -552,7 +552,7 @@ nonisolated extension Sample {
 }
 
 nonisolated extension Sample.Child: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Sample.child",
     .map(["name": .text(.title), "note": .optional(.text(.sentence))]))
 }
@@ -565,7 +565,7 @@ nonisolated extension DocumentField where Value: DocumentMap<Sample.Child> {
 }
 
 nonisolated extension Sample: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("target", \.target, .referring(to: "samples"))
     fields.check("embedding", \.embedding, .dimensions(3))
     fields.check("tree", \.tree, .valid)
@@ -589,7 +589,7 @@ nonisolated extension Sample: ValidatedModel {
 }
 
 nonisolated extension Sample: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "samples",
     id: "id",
     .map([
@@ -597,7 +597,7 @@ nonisolated extension Sample: SampledModel {
       "flag": .boolean,
       "count": .integer(1...500),
       "ratio": .quarters(0...400),
-      "moment": .time,
+      "moment": .time(),
       "data": .bytes(count: 0...12),
       "place": .geopoint,
       "link": .url(),
@@ -619,68 +619,68 @@ nonisolated extension Sample: SampledModel {
       "mood": .oneOf(["calm", "glad"]),
       "grade": .oneOf([1, 5]),
       "moods": .list(.oneOf(["calm", "glad"])),
-      "shape": .of(Shape.sampleSeries),
-      "media": .of(Media.sampleSeries),
-      "layers": .dictionary(.of(Shape.sampleSeries)),
-      "tree": .of(Tree.sampleSeries),
-      "pet": .optional(.of(Pet.sampleSeries)),
-      "signal": .optional(.of(Signal.sampleSeries)),
-      "event": .optional(.of(Event.sampleSeries)),
-      "events": .optional(.list(.of(Event.sampleSeries))),
-      "amount": .optional(.of(Amount.sampleSeries)),
-      "mixed": .optional(.list(.of(Mixed.sampleSeries))),
-      "moment_or": .optional(.dictionary(.of(MomentOr.sampleSeries))),
-      "child": .of(Sample.Child.sampleSeries),
-      "children": .list(.of(Leaf.sampleSeries)),
+      "shape": .of(Shape._sampleSeries),
+      "media": .of(Media._sampleSeries),
+      "layers": .dictionary(.of(Shape._sampleSeries)),
+      "tree": .of(Tree._sampleSeries),
+      "pet": .optional(.of(Pet._sampleSeries)),
+      "signal": .optional(.of(Signal._sampleSeries)),
+      "event": .optional(.of(Event._sampleSeries)),
+      "events": .optional(.list(.of(Event._sampleSeries))),
+      "amount": .optional(.of(Amount._sampleSeries)),
+      "mixed": .optional(.list(.of(Mixed._sampleSeries))),
+      "moment_or": .optional(.dictionary(.of(MomentOr._sampleSeries))),
+      "child": .of(Sample.Child._sampleSeries),
+      "children": .list(.of(Leaf._sampleSeries)),
       "price": .integer(1...500),
       "prices": .dictionary(.integer(1...500)),
       "optional_text": .optional(.text(.sentence)),
-      "optional_leaf": .optional(.of(Leaf.sampleSeries)),
-      "optional_moments": .optional(.list(.time)),
+      "optional_leaf": .optional(.of(Leaf._sampleSeries)),
+      "optional_moments": .optional(.list(.time())),
       "optional_mood": .optional(.oneOf(["calm", "glad"])),
       "nullable_text": .nullable(.text(.sentence)),
-      "nullable_moment": .nullable(.time),
+      "nullable_moment": .nullable(.time()),
       "with_text": .oneOf([.text(.sentence), "the default"]),
       "with_flag": .boolean,
       "with_count": .oneOf([.integer(1...500), -7]),
       "with_ratio": .oneOf([.quarters(0...400), 0.5]),
       "with_level": .oneOf(["low", "very high"]),
       "with_list": .oneOf([.list(.text(.word)), .value(["a", "b"])]),
-      "with_map": .oneOf([.dictionary(.of(Leaf.sampleSeries)), .value([:])]),
+      "with_map": .oneOf([.dictionary(.of(Leaf._sampleSeries)), .value([:])]),
       "strange name.with `marks`": .text(.title),
       "class": .optional(.text(.word)),
       "version": 2,
       "kind": "sample",
       "is_sample": true,
-      "point": .of(Point.sampleSeries),
-      "points": .oneOf([.dictionary(.of(Point.sampleSeries)), .value([:])]),
-      "stamp": .nullable(.of(Stamp.sampleSeries)),
+      "point": .of(Point._sampleSeries),
+      "points": .oneOf([.dictionary(.of(Point._sampleSeries)), .value([:])]),
+      "stamp": .nullable(.of(Stamp._sampleSeries)),
       "counts": .oneOf([
         .dictionary(.integer(1...500), keys: ["calm", "glad"], count: 0...2),
         .value([:]),
       ]),
       "places": .optional(.dictionary(.geopoint, keys: ["low", "very high"], count: 0...2)),
       "levels": .nullable(
-        .dictionary(.list(.of(Leaf.sampleSeries)), keys: ["low", "very high"], count: 0...2)),
+        .dictionary(.list(.of(Leaf._sampleSeries)), keys: ["low", "very high"], count: 0...2)),
       "title": .text(.title, length: 0...40),
       "scores": .oneOf([.dictionary(.integer(0...10)), .value([:])]),
-      "routes": .optional(.list(.of(Stop.sampleSeries))),
+      "routes": .optional(.list(.of(Stop._sampleSeries))),
       "feelings": .oneOf([.list(.oneOf(["calm", "glad"])), .value(["glad"])]),
-      "card": .optional(.of(CardSnapshot.sampleSeries)),
-      "former_cards": .optional(.list(.of(CardSnapshot.sampleSeries))),
-      "with_defaults": .of(Defaults.sampleSeries),
-      "receipt": .optional(.of(Receipt.sampleSeries)),
+      "card": .optional(.of(CardSnapshot._sampleSeries)),
+      "former_cards": .optional(.list(.of(CardSnapshot._sampleSeries))),
+      "with_defaults": .of(Defaults._sampleSeries),
+      "receipt": .optional(.of(Receipt._sampleSeries)),
       "former": .optional(.text(.word)),
       "former_list": .oneOf([.list(.text(.word)), .value([])]),
-      "created": .time,
-      "written": .time,
+      "created": .time(years: 2020...2024),
+      "written": .time(years: 2025...2029),
       "by": .optional(.text(.word)),
       "revision": .optional(.integer(1...500)),
     ]))
 }
 
-nonisolated extension Sample: DocumentModel {
-  public static let documentFields = DocumentFields(
+nonisolated extension Sample: DocumentModel, VectorSearchable {
+  public static let _documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
     serverCreated: [.created],
@@ -715,7 +715,7 @@ nonisolated extension Sample: DocumentModel {
     ["tree", "named", ""]: ["tree"]
   ])
 
-  public static func setDocumentID(_ id: String, of model: inout Sample) {
+  public static func _setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id
   }
 }
@@ -966,19 +966,19 @@ nonisolated public struct Defaults: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Defaults: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("leaf", \.leaf, .valid)
     fields.check("leaves", \.leaves, .each(.valid))
   }
 }
 
 nonisolated extension Defaults: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Defaults",
     .map([
-      "moment": .oneOf([.time, .value(.timestamp(981_169_506))]),
-      "first": .oneOf([.time, .value(.timestamp(-62_135_596_800))]),
-      "last": .oneOf([.time, .value(.timestamp(253_402_300_799))]),
+      "moment": .oneOf([.time(), .value(.timestamp(981_169_506))]),
+      "first": .oneOf([.time(years: 2020...2024), .value(.timestamp(-62_135_596_800))]),
+      "last": .oneOf([.time(years: 2025...2029), .value(.timestamp(253_402_300_799))]),
       "place": .oneOf([.geopoint, .value(.geopoint(latitude: 48.5, longitude: -123.25))]),
       "link": .oneOf([.url(), "https://example.com/books?id=1#top"]),
       "token": .oneOf([.uuid, "6ba7b810-9dad-11d1-80b4-00c04fd430c8"]),
@@ -992,8 +992,8 @@ nonisolated extension Defaults: SampledModel {
         .dictionary(.integer(1...500), keys: ["low", "very high"], count: 0...2),
         .value(["very high": 2]),
       ]),
-      "leaf": .of(Leaf.sampleSeries),
-      "leaves": .list(.of(Leaf.sampleSeries)),
+      "leaf": .of(Leaf._sampleSeries),
+      "leaves": .list(.of(Leaf._sampleSeries)),
       "level": .oneOf(["low", "very high"]),
     ]))
 }
@@ -1052,9 +1052,9 @@ nonisolated public struct Receipt: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Receipt: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Receipt",
-    .map(["number": .uuid, "code": .capitalUUID, "at": .time]))
+    .map(["number": .uuid, "code": .capitalUUID, "at": .time()]))
 }
 
 nonisolated extension Receipt: DocumentMap {}
@@ -1084,18 +1084,18 @@ nonisolated public struct Leaf: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Leaf: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("timing", \.timing, .valid)
   }
 }
 
 nonisolated extension Leaf: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Leaf",
     .map([
       "value": .integer(1...500),
       "label": .optional(.text(.title)),
-      "timing": .optional(.of(Timing.sampleSeries)),
+      "timing": .optional(.of(Timing._sampleSeries)),
     ]))
 }
 
@@ -1187,13 +1187,13 @@ nonisolated public struct Timing: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Timing: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("limit", \.limit, .minimum(milliseconds: 0), .maximum(milliseconds: 3_600_000))
   }
 }
 
 nonisolated extension Timing: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Timing",
     .map([
       "length": .integer(1...3_600_000),
@@ -1245,7 +1245,7 @@ nonisolated public struct Point: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Point: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Point",
     .tuple([.quarters(0...400), .quarters(0...400)]))
 }
@@ -1312,22 +1312,22 @@ nonisolated public struct Stamp: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Stamp: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check(5, \.leaf, .valid)
   }
 }
 
 nonisolated extension Stamp: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Stamp",
     .tuple([
-      .time,
+      .time(),
       .oneOf(["calm", "glad"]),
       .integer(1...3_600_000),
       .bytes(count: 0...12),
       .url(),
-      .of(Leaf.sampleSeries),
-      .of(Shape.sampleSeries),
+      .of(Leaf._sampleSeries),
+      .of(Shape._sampleSeries),
       .dictionary(.text(.word)),
       .integer(1...500),
     ]))
@@ -1362,18 +1362,18 @@ nonisolated public struct Stop: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Stop: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("name", \.name, .maximumLength(40))
     fields.checkIfPresent("onwards", \.onwards, .each(.valid))
   }
 }
 
 nonisolated extension Stop: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Stop",
     .map([
       "name": .text(.title, length: 0...40),
-      "onwards": .optional(.list(.of(Stop.sampleSeries))),
+      "onwards": .optional(.list(.of(Stop._sampleSeries))),
     ]))
 }
 
@@ -1401,18 +1401,18 @@ nonisolated public struct Branch: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Branch: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("trees", \.trees, .each(.valid))
     fields.check("named", \.named, .each(.valid))
   }
 }
 
 nonisolated extension Branch: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Branch",
     .map([
-      "trees": .list(.of(Tree.sampleSeries)),
-      "named": .oneOf([.dictionary(.of(Tree.sampleSeries)), .value([:])]),
+      "trees": .list(.of(Tree._sampleSeries)),
+      "named": .oneOf([.dictionary(.of(Tree._sampleSeries)), .value([:])]),
     ]))
 }
 
@@ -1451,18 +1451,18 @@ nonisolated public enum Tree: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Tree: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
     fields.checkCase(Branch.self) { if case .branch(let payload) = $0 { payload } else { nil } }
   }
 }
 
 nonisolated extension Tree: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Tree",
     .oneOf([
-      .tagged("node", "leaf", .of(Leaf.sampleSeries)),
-      .tagged("node", "branch", .of(Branch.sampleSeries)),
+      .tagged("node", "leaf", .of(Leaf._sampleSeries)),
+      .tagged("node", "branch", .of(Branch._sampleSeries)),
     ]))
 }
 
@@ -1526,7 +1526,7 @@ nonisolated extension Shape {
 }
 
 nonisolated extension Shape.Circle: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Shape.circle",
     .map(["radius": .quarters(0...400)]))
 }
@@ -1546,17 +1546,17 @@ nonisolated extension Shape {
 }
 
 nonisolated extension Shape.Square: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Shape.square",
     .map(["side": .quarters(0...400)]))
 }
 
 nonisolated extension Shape: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Shape",
     .oneOf([
-      .tagged("kind", "circle", .of(Shape.Circle.sampleSeries)),
-      .tagged("kind", "square", .of(Shape.Square.sampleSeries)),
+      .tagged("kind", "circle", .of(Shape.Circle._sampleSeries)),
+      .tagged("kind", "square", .of(Shape.Square._sampleSeries)),
     ]))
 }
 
@@ -1622,22 +1622,22 @@ nonisolated extension Pet {
 }
 
 nonisolated extension Pet.Dog: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Pet.dog", .map(["name": .text(.title)]))
+  public static let _sampleSeries: SampleSeries = .init("Pet.dog", .map(["name": .text(.title)]))
 }
 
 nonisolated extension Pet: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
 }
 
 nonisolated extension Pet: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Pet",
     .oneOf([
-      .tagged("species", 1, .of(Cat.sampleSeries)),
-      .tagged("species", 2, .of(Pet.Dog.sampleSeries)),
-      .tagged("species", -3, .of(Leaf.sampleSeries)),
+      .tagged("species", 1, .of(Cat._sampleSeries)),
+      .tagged("species", 2, .of(Pet.Dog._sampleSeries)),
+      .tagged("species", -3, .of(Leaf._sampleSeries)),
     ]))
 }
 
@@ -1679,7 +1679,7 @@ nonisolated public struct Cat: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Cat: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Cat",
     .map(["species": 1, "lives": .integer(1...500)]))
 }
@@ -1738,19 +1738,19 @@ nonisolated extension Event {
 }
 
 nonisolated extension Event.Signup: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("note", \.note, .maximumLength(5))
   }
 }
 
 nonisolated extension Event.Signup: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Event.signup",
     .map(["type": .text(.word), "note": .optional(.text(.sentence, length: 0...5))]))
 }
 
 nonisolated extension Event: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Signup.self, in: "data") {
       if case .signup(let payload) = $0 { payload } else { nil }
     }
@@ -1761,11 +1761,11 @@ nonisolated extension Event: ValidatedModel {
 }
 
 nonisolated extension Event: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Event",
     .oneOf([
-      .map(["type": "signup", "data": .of(Event.Signup.sampleSeries)]),
-      .map(["type": "leaf", "data": .of(Leaf.sampleSeries)]),
+      .map(["type": "signup", "data": .of(Event.Signup._sampleSeries)]),
+      .map(["type": "leaf", "data": .of(Leaf._sampleSeries)]),
     ]))
 }
 
@@ -1838,13 +1838,13 @@ nonisolated extension Amount {
 }
 
 nonisolated extension Amount.Money: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("currency", \.currency, .maximumLength(3))
   }
 }
 
 nonisolated extension Amount.Money: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Amount.money",
     .map([
       "amount": .integer(1...500),
@@ -1854,7 +1854,7 @@ nonisolated extension Amount.Money: SampledModel {
 }
 
 nonisolated extension Amount: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Int.self, .minimum(0)) {
       if case .cents(let payload) = $0 { payload } else { nil }
     }
@@ -1869,13 +1869,13 @@ nonisolated extension Amount: ValidatedModel {
 }
 
 nonisolated extension Amount: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Amount",
     .oneOf([
       .integer(1...500),
       .text(.sentence, length: 0...5),
-      .of(Amount.Money.sampleSeries),
-      .of(Leaf.sampleSeries),
+      .of(Amount.Money._sampleSeries),
+      .of(Leaf._sampleSeries),
     ]))
 }
 
@@ -1936,19 +1936,19 @@ nonisolated public enum Mixed: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Mixed: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self, .valid) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
 }
 
 nonisolated extension Mixed: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Mixed",
     .oneOf([
       .quarters(0...400),
       .integer(1...500),
       .boolean,
-      .of(Leaf.sampleSeries),
+      .of(Leaf._sampleSeries),
       .dictionary(.text(.word)),
     ]))
 }
@@ -2005,7 +2005,7 @@ nonisolated public enum MomentOr: Codable, Hashable, Sendable {
 }
 
 nonisolated extension MomentOr: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Reference<Sample>.self, .referring(to: "samples")) {
       if case .target(let payload) = $0 { payload } else { nil }
     }
@@ -2013,10 +2013,10 @@ nonisolated extension MomentOr: ValidatedModel {
 }
 
 nonisolated extension MomentOr: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "MomentOr",
     .oneOf([
-      .time,
+      .time(),
       .geopoint,
       .reference(to: "samples/*"),
       .integer(1...3_600_000),
@@ -2074,21 +2074,21 @@ nonisolated extension Signal {
 }
 
 nonisolated extension Signal.Stop: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("Signal.stop", .map([:]))
+  public static let _sampleSeries: SampleSeries = .init("Signal.stop", .map([:]))
 }
 
 nonisolated extension Signal: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Leaf.self) { if case .leaf(let payload) = $0 { payload } else { nil } }
   }
 }
 
 nonisolated extension Signal: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Signal",
     .oneOf([
-      .tagged("code", 1, .of(Leaf.sampleSeries)),
-      .tagged("code", 0, .of(Signal.Stop.sampleSeries)),
+      .tagged("code", 1, .of(Leaf._sampleSeries)),
+      .tagged("code", 0, .of(Signal.Stop._sampleSeries)),
     ]))
 }
 
@@ -2150,7 +2150,7 @@ nonisolated extension Media {
 }
 
 nonisolated extension Media.Ebook: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Media.ebook",
     .map(["size": .integer(1...500)]))
 }
@@ -2173,17 +2173,17 @@ nonisolated extension Media {
 }
 
 nonisolated extension Media.Paper: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Media.paper",
-    .map(["pages": .integer(1...500), "shape": .optional(.of(Shape.sampleSeries))]))
+    .map(["pages": .integer(1...500), "shape": .optional(.of(Shape._sampleSeries))]))
 }
 
 nonisolated extension Media: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Media",
     .oneOf([
-      .tagged("kind", "ebook", .of(Media.Ebook.sampleSeries)),
-      .tagged("kind", "paper", .of(Media.Paper.sampleSeries)),
+      .tagged("kind", "ebook", .of(Media.Ebook._sampleSeries)),
+      .tagged("kind", "paper", .of(Media.Paper._sampleSeries)),
     ]))
 }
 

@@ -47,7 +47,7 @@ nonisolated public struct Ticket: Codable, Hashable, Identifiable, Sendable, Aud
 }
 
 nonisolated extension Ticket: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "tickets",
     id: "id",
     .map([
@@ -58,11 +58,11 @@ nonisolated extension Ticket: SampledModel {
 }
 
 nonisolated extension Ticket: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static let hasNewID = true
+  public static let _hasNewID = true
 
-  public static func setDocumentID(_ id: String, of model: inout Ticket) {
+  public static func _setDocumentID(_ id: String, of model: inout Ticket) {
     model.id = id
   }
 }
@@ -118,7 +118,7 @@ nonisolated public struct Visit: Codable, Hashable, Identifiable, Sendable, Audi
 }
 
 nonisolated extension Visit: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "visits",
     storedID: "number",
     .map([
@@ -129,11 +129,11 @@ nonisolated extension Visit: SampledModel {
 }
 
 nonisolated extension Visit: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, storedID: .number)
+  public static let _documentFields = DocumentFields(CodingKeys.self, storedID: .number)
 
-  public static let hasNewID = true
+  public static let _hasNewID = true
 
-  public static func setDocumentID(_ id: String, of model: inout Visit) {
+  public static func _setDocumentID(_ id: String, of model: inout Visit) {
     model.number = id
   }
 }
@@ -241,30 +241,30 @@ nonisolated extension Notice {
 }
 
 nonisolated extension Notice.Text: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "notices",
     id: "key",
     .map(["text": .text(.sentence)]))
 }
 
 nonisolated extension Notice: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "notices",
     id: "key",
     .oneOf([
-      .tagged("kind", "text", .of(Notice.Text.sampleSeries)),
-      .tagged("kind", "label", .of(TicketLabel.sampleSeries)),
+      .tagged("kind", "text", .of(Notice.Text._sampleSeries)),
+      .tagged("kind", "label", .of(TicketLabel._sampleSeries)),
     ]))
 }
 
 nonisolated extension Notice: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .key)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .key)
     .adding(DocumentFields(Notice.Text.CodingKeys.self, documentID: .key))
     .adding(DocumentFields(TicketLabel.CodingKeys.self))
 
-  public static let hasNewID = true
+  public static let _hasNewID = true
 
-  public static func setDocumentID(_ id: String, of model: inout Notice) {
+  public static func _setDocumentID(_ id: String, of model: inout Notice) {
     switch model {
     case .text(var payload):
       payload.key = id
@@ -305,5 +305,7 @@ nonisolated public struct TicketLabel: Codable, Hashable, Sendable {
 }
 
 nonisolated extension TicketLabel: SampledModel {
-  public static let sampleSeries: SampleSeries = .init("TicketLabel", .map(["color": .text(.word)]))
+  public static let _sampleSeries: SampleSeries = .init(
+    "TicketLabel",
+    .map(["color": .text(.word)]))
 }

@@ -92,8 +92,8 @@ SERIES: dict[str, Series] = {
         fields(
             {
                 "moment": one_of(time(), moment(981169506)),
-                "first": one_of(time(), moment(-62135596800)),
-                "last": one_of(time(), moment(253402300799)),
+                "first": one_of(time(2020, 2024), moment(-62135596800)),
+                "last": one_of(time(2025, 2029), moment(253402300799)),
                 "place": one_of(geopoint(), point(48.5, -123.25)),
                 "link": one_of(url(), "https://example.com/books?id=1#top"),
                 "token": one_of(uuid(), "6ba7b810-9dad-11d1-80b4-00c04fd430c8"),
@@ -161,7 +161,11 @@ SERIES: dict[str, Series] = {
             {
                 "name": text("title", 1, 4),
                 "code": optional(one_of("09", "70", "090", "63", "7")),
-                "word": optional(one_of("ab", "rq", "ila", "sr", "r")),
+                "word": optional(
+                    one_of(
+                        "lighthouse", "tower", "paper", "engine", "winter", "whale", "rain", "ocean"
+                    ),
+                ),
                 "site": optional(one_of("https://")),
                 "count": optional(integer(0, 9)),
                 "large": optional(integer(9007199254740993, 9007199254741492)),
@@ -290,8 +294,8 @@ SERIES: dict[str, Series] = {
                 "counts": one_of(entries(integer(1, 500), 0, 2, keys=["calm", "glad"]), value({})),
                 "places": optional(entries(geopoint(), 0, 2, keys=["low", "very high"])),
                 "levels": nullable(entries(some(of("Leaf")), 0, 2, keys=["low", "very high"])),
-                "created": time(),
-                "written": time(),
+                "created": time(2020, 2024),
+                "written": time(2025, 2029),
             },
         ),
     ),
@@ -379,8 +383,8 @@ SERIES: dict[str, Series] = {
                 "receipt": optional(of("Receipt")),
                 "former": optional(text("word")),
                 "former_list": one_of(some(text("word")), value([])),
-                "created": time(),
-                "written": time(),
+                "created": time(2020, 2024),
+                "written": time(2025, 2029),
                 "by": optional(text("word")),
                 "revision": optional(integer(1, 500)),
             },

@@ -293,13 +293,13 @@ nonisolated extension Parcel {
 }
 
 nonisolated extension Parcel.Address: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Parcel.address",
     .map([
       "street": .text(.street),
       "place": .optional(.geopoint),
-      "checked_at": .time,
-      "begun_at": .time,
+      "checked_at": .time(years: 2025...2029),
+      "begun_at": .time(years: 2020...2024),
     ]))
 }
 
@@ -313,14 +313,14 @@ nonisolated extension DocumentField where Value: DocumentMap<Parcel.Address> {
 }
 
 nonisolated extension Parcel: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("target", \.target, .referring(to: "parcels"))
     fields.check("embedding", \.embedding, .dimensions(3))
   }
 }
 
 nonisolated extension Parcel: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "parcels",
     id: "id",
     .map([
@@ -329,9 +329,9 @@ nonisolated extension Parcel: SampledModel {
       "count": .integer(1...500),
       "long": .integer(1...500),
       "ratio": .quarters(0...400),
-      "moment": .time,
-      "instant": .time,
-      "instants": .list(.time),
+      "moment": .time(),
+      "instant": .time(),
+      "instants": .list(.time()),
       "data": .bytes(count: 0...12),
       "place": .geopoint,
       "places": .dictionary(.geopoint),
@@ -347,23 +347,23 @@ nonisolated extension Parcel: SampledModel {
       "rows": .dictionary(.list(.quarters(0...400))),
       "level": .oneOf([1, 2]),
       "kind": .oneOf(["good", "very bad"]),
-      "shape": .of(Shape.sampleSeries),
-      "shapes": .list(.of(Shape.sampleSeries)),
-      "child": .of(Child.sampleSeries),
-      "address": .of(Parcel.Address.sampleSeries),
+      "shape": .of(Shape._sampleSeries),
+      "shapes": .list(.of(Shape._sampleSeries)),
+      "child": .of(Child._sampleSeries),
+      "address": .of(Parcel.Address._sampleSeries),
       "optional_text": .optional(.text(.sentence)),
-      "optional_instant": .optional(.time),
+      "optional_instant": .optional(.time()),
       "nullable_text": .nullable(.text(.sentence)),
-      "nullable_instant": .nullable(.time),
+      "nullable_instant": .nullable(.time()),
       "with_text": .oneOf([.text(.sentence), "the default"]),
-      "created": .time,
-      "written": .time,
+      "created": .time(years: 2020...2024),
+      "written": .time(years: 2025...2029),
       "name with `signs`.": .text(.title),
     ]))
 }
 
-nonisolated extension Parcel: DocumentModel {
-  public static let documentFields = DocumentFields(
+nonisolated extension Parcel: DocumentModel, VectorSearchable {
+  public static let _documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
     serverCreated: [.created],
@@ -377,7 +377,7 @@ nonisolated extension Parcel: DocumentModel {
     ["child", "child"]: ["child"]
   ])
 
-  public static func setDocumentID(_ id: String, of model: inout Parcel) {
+  public static func _setDocumentID(_ id: String, of model: inout Parcel) {
     model.id = id
   }
 }
@@ -456,16 +456,16 @@ nonisolated public struct Label: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Label: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "labels",
     storedID: "name",
     .map(["text": .text(.sentence)]))
 }
 
 nonisolated extension Label: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, storedID: .name)
+  public static let _documentFields = DocumentFields(CodingKeys.self, storedID: .name)
 
-  public static func setDocumentID(_ id: String, of model: inout Label) {
+  public static func _setDocumentID(_ id: String, of model: inout Label) {
     model.name = id
   }
 }
@@ -569,24 +569,24 @@ nonisolated extension Event {
 }
 
 nonisolated extension Event.Sent: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "events",
     id: "id",
     .map(["to": .text(.word)]))
 }
 
 nonisolated extension Event: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "events",
     id: "id",
     .oneOf([
-      .tagged("kind", "sent", .of(Event.Sent.sampleSeries)),
-      .tagged("kind", "moved", .of(Child.sampleSeries)),
+      .tagged("kind", "sent", .of(Event.Sent._sampleSeries)),
+      .tagged("kind", "moved", .of(Child._sampleSeries)),
     ]))
 }
 
 nonisolated extension Event: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["child"]: [["name"]]
     ])
@@ -596,7 +596,7 @@ nonisolated extension Event: DocumentModel {
     .adding(DocumentFields(Event.Sent.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Child.CodingKeys.self))
 
-  public static func setDocumentID(_ id: String, of model: inout Event) {
+  public static func _setDocumentID(_ id: String, of model: inout Event) {
     switch model {
     case .sent(var payload):
       payload.id = id
@@ -657,9 +657,9 @@ nonisolated public struct Child: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Child: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Child",
-    .map(["name": .text(.title), "child": .optional(.of(Child.sampleSeries))]))
+    .map(["name": .text(.title), "child": .optional(.of(Child._sampleSeries))]))
 }
 
 nonisolated extension Child: DocumentMap {}
@@ -721,7 +721,7 @@ nonisolated extension Shape {
 }
 
 nonisolated extension Shape.Circle: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Shape.circle",
     .map(["radius": .quarters(0...400), "centre": .optional(.geopoint)]))
 }
@@ -741,17 +741,17 @@ nonisolated extension Shape {
 }
 
 nonisolated extension Shape.Square: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Shape.square",
     .map(["side": .integer(1...500)]))
 }
 
 nonisolated extension Shape: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Shape",
     .oneOf([
-      .tagged("form", "circle", .of(Shape.Circle.sampleSeries)),
-      .tagged("form", "square", .of(Shape.Square.sampleSeries)),
+      .tagged("form", "circle", .of(Shape.Circle._sampleSeries)),
+      .tagged("form", "square", .of(Shape.Square._sampleSeries)),
     ]))
 }
 

@@ -41,7 +41,7 @@ nonisolated public struct Article: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Article: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "articles",
     id: "id",
     .map([
@@ -51,9 +51,9 @@ nonisolated extension Article: SampledModel {
 }
 
 nonisolated extension Article: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout Article) {
+  public static func _setDocumentID(_ id: String, of model: inout Article) {
     model.id = id
   }
 }
@@ -74,7 +74,7 @@ nonisolated public struct ArticleRepository: DocumentRepository {
   }
 
   /// Articles whose `status` equals the argument, ordered by `title`.
-  public func withStatus(status: Status) -> DocumentQuery<Article> {
+  public func withStatus(_ status: Status) -> DocumentQuery<Article> {
     whereField(.status, isEqualTo: status).order(by: .title)
   }
 }

@@ -47,16 +47,16 @@ nonisolated public struct Book: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Book: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "books",
     id: "id",
     .map(["title": .text(.title), "numberOfPages": .integer(1...500), "author": .text(.person)]))
 }
 
 nonisolated extension Book: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout Book) {
+  public static func _setDocumentID(_ id: String, of model: inout Book) {
     model.id = id
   }
 }
@@ -159,7 +159,7 @@ nonisolated extension BookWithCoverImages {
 }
 
 nonisolated extension BookWithCoverImages.CoverImages: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "BookWithCoverImages.CoverImages",
     .map(["small": .url(), "medium": .url(), "large": .url()]))
 }
@@ -173,25 +173,25 @@ nonisolated extension DocumentField where Value: DocumentMap<BookWithCoverImages
 }
 
 nonisolated extension BookWithCoverImages: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "books",
     id: "id",
     .map([
       "title": .text(.title),
       "numberOfPages": .integer(1...500),
       "author": .text(.person),
-      "cover": .optional(.of(BookWithCoverImages.CoverImages.sampleSeries)),
+      "cover": .optional(.of(BookWithCoverImages.CoverImages._sampleSeries)),
       "color": .color,
     ]))
 }
 
 nonisolated extension BookWithCoverImages: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["cover"]: [["small"], ["medium"], ["large"]]
     ])
 
-  public static func setDocumentID(_ id: String, of model: inout BookWithCoverImages) {
+  public static func _setDocumentID(_ id: String, of model: inout BookWithCoverImages) {
     model.id = id
   }
 }
@@ -270,7 +270,7 @@ nonisolated public struct BookWithGenre: Codable, Hashable, Identifiable, Sendab
 }
 
 nonisolated extension BookWithGenre: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "books",
     id: "id",
     .map([
@@ -282,9 +282,9 @@ nonisolated extension BookWithGenre: SampledModel {
 }
 
 nonisolated extension BookWithGenre: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout BookWithGenre) {
+  public static func _setDocumentID(_ id: String, of model: inout BookWithGenre) {
     model.id = id
   }
 }
@@ -359,21 +359,21 @@ nonisolated public struct BookWithTags: Codable, Hashable, Identifiable, Sendabl
 }
 
 nonisolated extension BookWithTags: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "books",
     id: "id",
     .map([
       "title": .text(.title),
       "numberOfPages": .integer(1...500),
       "author": .text(.person),
-      "tags": .list(.of(Tag.sampleSeries)),
+      "tags": .list(.of(Tag._sampleSeries)),
     ]))
 }
 
 nonisolated extension BookWithTags: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout BookWithTags) {
+  public static func _setDocumentID(_ id: String, of model: inout BookWithTags) {
     model.id = id
   }
 }
@@ -413,7 +413,7 @@ nonisolated public struct Tag: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Tag: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Tag",
     .map(["title": .text(.title), "color": .color]))
 }

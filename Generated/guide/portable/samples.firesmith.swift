@@ -42,16 +42,16 @@ nonisolated public struct ColorEntry: Codable, Hashable, Identifiable, Sendable 
 }
 
 nonisolated extension ColorEntry: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "colors",
     id: "id",
     .map(["name": .text(.title), "color": .color]))
 }
 
 nonisolated extension ColorEntry: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout ColorEntry) {
+  public static func _setDocumentID(_ id: String, of model: inout ColorEntry) {
     model.id = id
   }
 }
@@ -109,16 +109,16 @@ nonisolated public struct Office: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Office: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "locations",
     id: "id",
     .map(["name": .text(.title), "location": .geopoint]))
 }
 
 nonisolated extension Office: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout Office) {
+  public static func _setDocumentID(_ id: String, of model: inout Office) {
     model.id = id
   }
 }
@@ -180,16 +180,16 @@ nonisolated public struct ProgrammingLanguage: Codable, Hashable, Identifiable, 
 }
 
 nonisolated extension ProgrammingLanguage: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "programming-languages",
     id: "id",
-    .map(["language_name": .text(.language), "year": .time]))
+    .map(["language_name": .text(.language), "year": .time()]))
 }
 
 nonisolated extension ProgrammingLanguage: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout ProgrammingLanguage) {
+  public static func _setDocumentID(_ id: String, of model: inout ProgrammingLanguage) {
     model.id = id
   }
 }

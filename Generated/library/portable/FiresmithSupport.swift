@@ -437,7 +437,7 @@ public typealias Reference = FiresmithRuntime.Reference
     public func commit(_ writes: [FiresmithRuntime.DocumentWrite]) async throws {
       let prepared = try native(writes)
       guard !prepared.contains(where: \.needsReading) else {
-        return try await runTransaction(isReadOnly: false) { _ in ((), writes) }
+        return try await runTransaction(isReadOnly: false, attempts: 5) { _ in ((), writes) }
       }
       nonisolated(unsafe) let batch = batch(of: prepared)
       try await untilCancelled { try await batch.commit() }
@@ -501,7 +501,7 @@ public typealias Reference = FiresmithRuntime.Reference
     }
 
     public func runTransaction<Output: Sendable>(
-      isReadOnly: Bool,
+      isReadOnly: Bool, attempts: Int,
       _ body:
         @escaping @Sendable (any FiresmithRuntime.TransactionReader) throws -> (
           Output, [FiresmithRuntime.DocumentWrite]
@@ -511,10 +511,14 @@ public typealias Reference = FiresmithRuntime.Reference
         throw FiresmithRuntime.FirestoreErrorCode(
           .unimplemented, "Google's SDK for Apple's systems has no read-only transactions.")
       }
+      guard attempts > 0 else {
+        throw FiresmithRuntime.FirestoreErrorCode(
+          .invalidArgument, "A transaction needs at least one attempt.")
+      }
       return try await untilCancelled {
         nonisolated(unsafe) var outcome: Result<Output, any Error>?
         do {
-          _ = try await native.runTransaction { transaction, errorPointer in
+          try await runNative(attempts: attempts) { transaction, errorPointer in
             outcome = Result {
               let reader = Reader(transaction, in: self)
               let (output, writes) = try body(reader)
@@ -532,6 +536,20 @@ public typealias Reference = FiresmithRuntime.Reference
           throw FiresmithRuntime.FirestoreErrorCode(.unavailable, "The transaction didn't run.")
         }
         return try outcome.get()
+      }
+    }
+
+    private func runNative(
+      attempts: Int,
+      _ update: @escaping (FirebaseFirestore.Transaction, NSErrorPointer) -> Any?
+    ) async throws {
+      let options = FirebaseFirestore.TransactionOptions()
+      options.maxAttempts = attempts
+      try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+        // The SDK has no asynchronous form with options.
+        native.runTransaction(with: options, block: update) { _, error in
+          ended.resume(with: error.map { .failure($0) } ?? .success(()))
+        }
       }
     }
 
@@ -669,6 +687,9 @@ public typealias Reference = FiresmithRuntime.Reference
       case .increment:
         throw FiresmithRuntime.FirestoreErrorCode(
           .invalidArgument, "The amount of an increment has to be a number.")
+      case .minimum, .maximum:
+        throw FiresmithRuntime.FirestoreErrorCode(
+          .unimplemented, "Google's SDK for Apple's systems has no minimum and maximum of fields.")
       case .arrayUnion(let elements):
         return FieldValue.arrayUnion(try elements.map { try native($0) })
       case .arrayRemove(let elements):

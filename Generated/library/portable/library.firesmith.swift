@@ -53,7 +53,7 @@ nonisolated public struct Library: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Library: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "library-v1",
     id: "id",
     .map([
@@ -65,9 +65,9 @@ nonisolated extension Library: SampledModel {
 }
 
 nonisolated extension Library: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout Library) {
+  public static func _setDocumentID(_ id: String, of model: inout Library) {
     model.id = id
   }
 }
@@ -153,7 +153,7 @@ nonisolated public struct Book: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Book: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "books-v1",
     id: "id",
     .map([
@@ -166,9 +166,9 @@ nonisolated extension Book: SampledModel {
 }
 
 nonisolated extension Book: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout Book) {
+  public static func _setDocumentID(_ id: String, of model: inout Book) {
     model.id = id
   }
 }
@@ -243,16 +243,16 @@ nonisolated public struct Card: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Card: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "cards-v1",
     id: "id",
     .map(["library_id": .text(.code), "name": .text(.title), "expired": .boolean]))
 }
 
 nonisolated extension Card: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout Card) {
+  public static func _setDocumentID(_ id: String, of model: inout Card) {
     model.id = id
   }
 }

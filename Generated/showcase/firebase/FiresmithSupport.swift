@@ -19,52 +19,52 @@ public import Observation
 /// A type that documents are decoded as.
 nonisolated public protocol DocumentModel: Codable, Sendable {
   /// The stored fields, as repositories use them.
-  static var documentFields: DocumentFields { get }
+  static var _documentFields: DocumentFields { get }
 
   /// Returns the id of the document of `model`, or `nil` if it doesn't have one yet.
-  static func documentID(of model: Self) -> String?
+  static func _documentID(of model: Self) -> String?
 
   /// Whether a new value of the model has an id, under which it is added.
-  static var hasNewID: Bool { get }
+  static var _hasNewID: Bool { get }
 
   /// Sets the id of `model`, if the type has a property for it.
-  static func setDocumentID(_ id: String, of model: inout Self)
+  static func _setDocumentID(_ id: String, of model: inout Self)
 
   /// Checks the values of `model` against the schema's constraints.
   ///
   /// - Throws: ``RepositoryError/invalidValue(field:reason:)``, which tells all that is wrong.
-  static func checkConstraints(of model: Self) throws(RepositoryError)
+  static func _checkConstraints(of model: Self) throws(RepositoryError)
 
   /// Checks the values that an update sets, by the names that lead to their fields.
-  static func checkConstraints(ofChanges changes: [[String]: Any]) throws(RepositoryError)
+  static func _checkConstraints(ofChanges changes: [[String]: Any]) throws(RepositoryError)
 }
 
 nonisolated extension DocumentModel {
   /// A stored field of this model, for queries and partial updates.
   public typealias Field<Value> = DocumentField<Self, Value>
 
-  public static func documentID(of model: Self) -> String? { nil }
+  public static func _documentID(of model: Self) -> String? { nil }
 
-  public static var hasNewID: Bool { false }
+  public static var _hasNewID: Bool { false }
 
   /// Does nothing, because the model has no property for its id.
-  public static func setDocumentID(_ id: String, of model: inout Self) {}
+  public static func _setDocumentID(_ id: String, of model: inout Self) {}
 
   /// Does nothing, because the model has no constraints.
-  public static func checkConstraints(of model: Self) throws(RepositoryError) {}
+  public static func _checkConstraints(of model: Self) throws(RepositoryError) {}
 
   /// Does nothing, because the model has no constraints.
-  public static func checkConstraints(
+  public static func _checkConstraints(
     ofChanges changes: [[String]: Any]
   ) throws(RepositoryError) {}
 }
 
 nonisolated extension DocumentModel where Self: Identifiable, ID == String? {
-  public static func documentID(of model: Self) -> String? { model.id }
+  public static func _documentID(of model: Self) -> String? { model.id }
 }
 
 nonisolated extension DocumentModel where Self: Identifiable, ID == String {
-  public static func documentID(of model: Self) -> String? { model.id }
+  public static func _documentID(of model: Self) -> String? { model.id }
 }
 
 /// The stored fields of a model, and which of them a repository sets.
@@ -256,7 +256,7 @@ nonisolated extension DocumentRepository {
   /// - Throws: ``RepositoryError/missingID(in:)`` if it has none yet.
   fileprivate func id(of model: Model) throws(RepositoryError) -> String {
     let path = try collection.path
-    guard let id = Model.documentID(of: model) else { throw .missingID(in: path) }
+    guard let id = Model._documentID(of: model) else { throw .missingID(in: path) }
     return id
   }
 
@@ -903,7 +903,7 @@ nonisolated extension DocumentRepository {
   /// that the server sets are not in the result.
   @discardableResult
   public func add(_ model: Model) async throws(RepositoryError) -> Model {
-    if Model.hasNewID {
+    if Model._hasNewID {
       try await create(model)
       return model
     }
@@ -919,7 +919,7 @@ nonisolated extension DocumentRepository {
   /// - Returns: The model with its id.
   @discardableResult
   public func save(_ model: Model) async throws(RepositoryError) -> Model {
-    guard Model.documentID(of: model) != nil else { return try await add(model) }
+    guard Model._documentID(of: model) != nil else { return try await add(model) }
     try await set(model)
     return model
   }
@@ -1008,11 +1008,15 @@ nonisolated extension DocumentRepository {
   /// `body` can run several times, outside of the main thread. It has to read before it writes. The
   /// documents can be in any collection. If it throws, nothing is written and the error is
   /// rethrown.
+  ///
+  /// - Parameters:
+  ///   - attempts: How often `body` runs at most.
+  ///   - body: Reads and writes documents.
   @discardableResult
   public func runTransaction<Output: Sendable>(
-    _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
+    attempts: Int = 5, _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
-    try await collection.runTransaction(body)
+    try await collection.runTransaction(attempts: attempts, body)
   }
 
   /// Sends the writes of `body` together. Either all of them take effect or none.
@@ -1807,7 +1811,7 @@ nonisolated extension DocumentQuery {
           reason: "Only a collection's query can start or end at a model, which doesn't say in "
             + "which collection its document is. A stored document does.")
       }
-      return try DocumentPath.joining([Model.documentID(of: document)], below: path)
+      return try DocumentPath.joining([Model._documentID(of: document)], below: path)
     }
   }
 
@@ -1855,7 +1859,7 @@ nonisolated extension DocumentQuery {
   ) throws -> [PendingWrite.Operand] {
     let reference = firestore.document(path)
     var fields = try document.encoded(in: reference)
-    if let storedID = Model.documentFields.storedID {
+    if let storedID = Model._documentFields.storedID {
       fields[storedID] = PendingWrite.field(reference.documentID)
     }
     return try orders.map { field in
@@ -2327,7 +2331,7 @@ nonisolated extension DocumentQueryable {
     let query = query
     var selected = DocumentQuery<Selection>(
       path: query.path,
-      matches: query.matches.map { $0?.selecting(Selection.documentFields.stored) })
+      matches: query.matches.map { $0?.selecting(Selection._documentFields.stored) })
     selected.shape = query.shape
     return selected
   }
@@ -2636,12 +2640,12 @@ nonisolated public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Se
 /// If a field is changed twice, the last change counts.
 nonisolated public struct DocumentUpdate<Model: DocumentModel> {
   private var fields: [[String]: PendingWrite.Field] = [:]
-  /// The values among them that are stored as they are.
+  /// The values to check.
   private var values: [[String]: Any] = [:]
   /// The elements that are added to arrays.
   private var added: [[String]: [Any]] = [:]
   private var failure: RepositoryError?
-  private let firestore: Firestore
+  fileprivate let firestore: Firestore
 
   fileprivate init(in firestore: Firestore) {
     self.firestore = firestore
@@ -2649,15 +2653,13 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
 
   /// Stores `value`.
   public mutating func set<Value: Encodable>(_ field: Model.Field<Value>, to value: Value) {
-    change(field) { [firestore] in try field.stored(value, in: firestore) }
-    values[field.names] = value
+    change(field, checking: value) { [firestore] in try field.stored(value, in: firestore) }
   }
 
   /// Stores `value`, or clears the field if it is `nil`.
   public mutating func set<Value: Encodable>(_ field: Model.Field<Value?>, to value: Value?) {
     guard let value else { return clear(field) }
-    change(field) { [firestore] in try field.stored(value, in: firestore) }
-    values[field.names] = value
+    change(field, checking: value) { [firestore] in try field.stored(value, in: firestore) }
   }
 
   /// Sets the field to `nil`: removes it, or stores null if the schema says `nulls: explicit`.
@@ -2727,8 +2729,11 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { FieldValue.serverTimestamp() }
   }
 
+  /// - Parameter checked: The value to check against the field's constraints; `nil` if the server
+  ///   makes another one of it.
   fileprivate mutating func change<Value>(
-    _ field: Model.Field<Value>, _ value: () throws -> PendingWrite.Field
+    _ field: Model.Field<Value>, checking checked: Any? = nil,
+    _ value: () throws -> PendingWrite.Field
   ) {
     do {
       let names = field.names
@@ -2739,7 +2744,7 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
       }
       _ = try field.path
       fields[names] = try value()
-      values[names] = nil
+      values[names] = checked
       added[names] = nil
     } catch {
       failure = failure ?? RepositoryError(error)
@@ -2760,16 +2765,16 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
 
   /// The maps that have to be in the document already.
   fileprivate var neededMaps: [NeededMap] {
-    Model.documentFields.neededMaps(forChanges: fields.keys)
+    Model._documentFields.neededMaps(forChanges: fields.keys)
   }
 
   /// Returns the changes in Firestore's form, including the timestamps that every write sets.
   fileprivate func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
     if let failure { throw failure }
     guard !fields.isEmpty else { return [:] }
-    try Model.checkConstraints(ofChanges: checkedValues)
+    try Model._checkConstraints(ofChanges: checkedValues)
     var fields = fields
-    for name in Model.documentFields.serverWritten {
+    for name in Model._documentFields.serverWritten {
       fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()
     }
     return Dictionary(uniqueKeysWithValues: fields.map { (FieldPath($0), $1) })
@@ -2797,12 +2802,12 @@ nonisolated extension DocumentWriter {
     _ model: Repository.Model, to repository: Repository
   ) throws(RepositoryError) -> Repository.Model {
     let reference =
-      Repository.Model.hasNewID
+      Repository.Model._hasNewID
       ? try document(try repository.id(of: model), in: repository)
       : try repository.collection.document().taken(by: firestore)
     try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
-    Repository.Model.setDocumentID(reference.documentID, of: &added)
+    Repository.Model._setDocumentID(reference.documentID, of: &added)
     return added
   }
 
@@ -2832,7 +2837,7 @@ nonisolated extension DocumentWriter {
   public func save<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository
   ) throws(RepositoryError) -> Repository.Model {
-    guard Repository.Model.documentID(of: model) != nil else {
+    guard Repository.Model._documentID(of: model) != nil else {
       return try add(model, to: repository)
     }
     try set(model, in: repository)
@@ -3147,16 +3152,19 @@ nonisolated extension DocumentRepository {
 }
 
 nonisolated extension CollectionReference {
-  /// See ``DocumentRepository/runTransaction(_:)``.
+  /// See ``DocumentRepository/runTransaction(attempts:_:)``.
   fileprivate func runTransaction<Output: Sendable>(
-    _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
+    attempts: Int, _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
+    guard attempts > 0 else {
+      throw RepositoryError.invalidOperation(reason: "A transaction needs at least one attempt.")
+    }
     let collection = self
     return try await Task.untilCancelled {
       nonisolated(unsafe) var outcome: Result<Output, any Error>?
       do {
         let firestore = collection.firestore
-        _ = try await firestore.runTransaction { transaction, errorPointer in
+        try await firestore.runTransaction(attempts: attempts) { transaction, errorPointer in
           outcome = Result { try DocumentTransaction.run(transaction, in: firestore, body) }
           if case .failure(let error) = outcome { errorPointer?.pointee = error as NSError }
           return nil
@@ -3167,6 +3175,22 @@ nonisolated extension CollectionReference {
       }
       guard let outcome else { throw RepositoryError.unavailable }
       return try outcome.get()
+    }
+  }
+}
+
+nonisolated extension Firestore {
+  /// Runs `update` as the SDK's transaction, up to `attempts` times.
+  fileprivate func runTransaction(
+    attempts: Int, _ update: @escaping (Transaction, NSErrorPointer) -> Any?
+  ) async throws {
+    let options = TransactionOptions()
+    options.maxAttempts = attempts
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      // The SDK has no asynchronous form with options.
+      runTransaction(with: options, block: update) { _, error in
+        ended.resume(with: error.map { .failure($0) } ?? .success(()))
+      }
     }
   }
 }
@@ -3195,7 +3219,7 @@ nonisolated extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// Reads, and writes that depend on what was read. See ``DocumentRepository/runTransaction(_:)``.
+/// Reads, and writes that depend on what was read. See ``DocumentRepository/runTransaction(attempts:_:)``.
 nonisolated public struct DocumentTransaction: DocumentWriter {
   fileprivate let transaction: Transaction
   fileprivate let scope: DocumentWriterScope
@@ -3424,12 +3448,12 @@ nonisolated extension SingleDocument {
     try await siblings.delete(id)
   }
 
-  /// See ``DocumentRepository/runTransaction(_:)``.
+  /// See ``DocumentRepository/runTransaction(attempts:_:)``.
   @discardableResult
   public func runTransaction<Output: Sendable>(
-    _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
+    attempts: Int = 5, _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
-    try await siblings.runTransaction(body)
+    try await siblings.runTransaction(attempts: attempts, body)
   }
 
   /// See ``DocumentRepository/runBatch(_:)``.
@@ -4025,8 +4049,8 @@ nonisolated extension DocumentModel {
   fileprivate func stored(
     as document: DocumentReference
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
-    try Self.checkConstraints(of: self)
-    let layout = Self.documentFields
+    try Self._checkConstraints(of: self)
+    let layout = Self._documentFields
     var fields: [String: PendingWrite.Field]
     do {
       fields = try encoded(in: document)
@@ -4044,7 +4068,7 @@ nonisolated extension DocumentModel {
   fileprivate func clearingMissing(
     _ fields: [String: PendingWrite.Field]
   ) -> [String: PendingWrite.Field] {
-    Self.documentFields.stored.reduce(into: fields) { fields, name in
+    Self._documentFields.stored.reduce(into: fields) { fields, name in
       if fields[name] == nil { fields[name] = FieldValue.delete() }
     }
   }
@@ -4074,7 +4098,7 @@ nonisolated extension DocumentModel {
   fileprivate init(stored snapshot: DocumentSnapshot) throws(RepositoryError) {
     let path = snapshot.reference.path
     guard var fields = snapshot.data() else { throw .notFound(path: path) }
-    if let storedID = Self.documentFields.storedID { fields[storedID] = snapshot.documentID }
+    if let storedID = Self._documentFields.storedID { fields[storedID] = snapshot.documentID }
     do {
       self = try DocumentDecoder(fields, in: snapshot.reference).decode(Self.self)
     } catch {
@@ -5695,7 +5719,7 @@ nonisolated extension KeyedDecodingContainer {
 /// A model with fields that the schema sets limits to.
 nonisolated public protocol ValidatedModel {
   /// Checks the fields with limits.
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>)
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>)
 }
 
 nonisolated extension ValidatedModel {
@@ -5706,7 +5730,7 @@ nonisolated extension ValidatedModel {
   /// - Throws: Everything that is wrong.
   public func validate() throws(ModelValidationError) {
     var fields = ConstraintChecks(self)
-    Self.checkConstraints(&fields)
+    Self._checkConstraints(&fields)
     try fields.finish()
   }
 }
@@ -5802,7 +5826,7 @@ nonisolated public struct ConstraintChecks<Model> {
     guard case .model(let model) = source, let payload = payload(model) else { return }
     let path = content.map { ModelValidationError.path(self.path, $0) } ?? path
     var fields = ConstraintChecks<Value>(payload, at: path)
-    Value.checkConstraints(&fields)
+    Value._checkConstraints(&fields)
     problems += fields.problems
   }
 
@@ -6034,11 +6058,11 @@ nonisolated extension ValueConstraint where Value: ValidatedModel {
   public static var valid: ValueConstraint {
     ValueConstraint { value, field, problems in
       var fields = ConstraintChecks(value, at: field)
-      Value.checkConstraints(&fields)
+      Value._checkConstraints(&fields)
       problems += fields.problems
     } checkPart: { change, names, field, problems in
       var fields = ConstraintChecks<Value>([(names, change)], at: field)
-      Value.checkConstraints(&fields)
+      Value._checkConstraints(&fields)
       problems += fields.problems
     }
   }
@@ -6114,7 +6138,7 @@ nonisolated extension ValueConstraint where Value == VectorValue {
 
 nonisolated extension DocumentModel where Self: ValidatedModel {
   /// Checks the values of `model` against the schema's constraints.
-  public static func checkConstraints(of model: Self) throws(RepositoryError) {
+  public static func _checkConstraints(of model: Self) throws(RepositoryError) {
     do throws(ModelValidationError) {
       try model.validate()
     } catch {
@@ -6123,12 +6147,12 @@ nonisolated extension DocumentModel where Self: ValidatedModel {
   }
 
   /// Checks the values that an update sets, by the names that lead to their fields.
-  public static func checkConstraints(
+  public static func _checkConstraints(
     ofChanges changes: [[String]: Any]
   ) throws(RepositoryError) {
     let sorted = changes.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     var fields = ConstraintChecks<Self>(sorted.map { ($0.key[...], $0.value) })
-    checkConstraints(&fields)
+    _checkConstraints(&fields)
     do throws(ModelValidationError) {
       try fields.finish()
     } catch {
@@ -7296,7 +7320,7 @@ private final class LiveListening {
 /// The documents of a query, for views: a list that follows the database while ``run()`` runs.
 ///
 /// ```swift
-/// @State private var books = LiveList(BookRepository().withStatus(status: .published))
+/// @State private var books = LiveList(BookRepository().withStatus(.published))
 ///
 /// var body: some View {
 ///   List(books.documents) { Text($0.title) }
@@ -7824,7 +7848,7 @@ nonisolated extension DocumentModel {
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
     let fields = try stored(as: document)
     let old = try base.comparable(as: document)
-    let serverWritten = Self.documentFields.serverWritten
+    let serverWritten = Self._documentFields.serverWritten
     var changes = fields.filter { name, field in
       !serverWritten.contains(name) && !(old[name].map { PendingWrite.isSame($0, field) } ?? false)
     }
@@ -7840,7 +7864,7 @@ nonisolated extension DocumentModel {
     _ fields: [String]?, in other: Self?, as document: DocumentReference
   ) throws(RepositoryError) -> Bool {
     guard let other else { return false }
-    let layout = Self.documentFields
+    let layout = Self._documentFields
     let differing = Set(try changes(since: other, as: document).keys)
       .subtracting(layout.serverCreated + layout.serverWritten)
     return fields.map(differing.isDisjoint) ?? differing.isEmpty
@@ -7852,7 +7876,7 @@ nonisolated extension DocumentModel {
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
     do {
       var fields = try encoded(in: document)
-      if let storedID = Self.documentFields.storedID {
+      if let storedID = Self._documentFields.storedID {
         fields[storedID] = PendingWrite.field(document.documentID)
       }
       return fields
@@ -7907,7 +7931,7 @@ extension LiveDocument {
 /// Python models and of `firesmith seed`.
 nonisolated public protocol SampledModel: Decodable {
   /// How the samples are made up.
-  static var sampleSeries: SampleSeries { get }
+  static var _sampleSeries: SampleSeries { get }
 }
 
 nonisolated extension SampledModel {
@@ -7926,7 +7950,7 @@ nonisolated extension SampledModel {
 
   private static func sample(at index: Int, of count: Int, seed: UInt64) -> Self {
     do {
-      return try sampleSeries.decode(Self.self, at: index, count: count, seed: seed)
+      return try _sampleSeries.decode(Self.self, at: index, count: count, seed: seed)
     } catch {
       // Only a type that a team wrote itself can refuse values of the type that it is stored as.
       fatalError("A sample of \(Self.self) can't be read. Give its fields examples. \(error)")
@@ -8029,8 +8053,8 @@ nonisolated public indirect enum SamplePlan: Sendable {
   case integer(ClosedRange<Int>)
   /// A double that is a number of quarters.
   case quarters(ClosedRange<Int>)
-  /// A time of the years 2020 to 2029.
-  case time
+  /// A time of the years.
+  case time(years: ClosedRange<Int> = 2020...2029)
   /// A text with a length in UTF-16 units.
   case text(SampleWords, length: ClosedRange<Int> = 0...1000)
   /// A URL with a length in UTF-16 units.
@@ -8200,7 +8224,11 @@ nonisolated private struct SampleMaker {
     case .boolean: return .boolean(numbers.next(below: 2) == 1)
     case .integer(let range): return .integer(numbers.next(in: range))
     case .quarters(let range): return .double(Double(numbers.next(in: range)) / 4)
-    case .time: return .timestamp(numbers.next(in: 1_577_836_800...1_893_455_999))
+    case .time(let years):
+      return .timestamp(
+        numbers.next(
+          in: Self.seconds(before: years.lowerBound)...Self.seconds(
+            before: years.upperBound + 1) - 1))
     case .text(let words, let length): return .string(text(words, length))
     case .url(let length): return .string(url(length))
     case .uuid: return .string(uuid())
@@ -8233,6 +8261,13 @@ nonisolated private struct SampleMaker {
       defer { depth -= 1 }
       return value(of: series().plan)
     }
+  }
+
+  /// Returns the seconds from the beginning of 1970 to that of a year from 1901 to 2100.
+  private static func seconds(before year: Int) -> Int {
+    // Each fourth of these years is a leap year.
+    let days = (year - 1970) * 365 + (year - 1901) / 4 - 17
+    return days * 86_400
   }
 
   private mutating func alternative(of plans: [SamplePlan]) -> SampleValue {

@@ -106,7 +106,7 @@ nonisolated public struct Library: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Library: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("hours", \.hours, .each(.valid))
     fields.checkIfPresent("find", \.find, .each(.valid))
     fields.checkIfPresent(
@@ -116,7 +116,7 @@ nonisolated extension Library: ValidatedModel {
 }
 
 nonisolated extension Library: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "library-v1",
     id: "id",
     .map([
@@ -127,18 +127,27 @@ nonisolated extension Library: SampledModel {
           .integer(1...500),
           keys: ["draft", "in review", "approved", "published"],
           count: 0...4)),
-      "hours": .optional(.dictionary(.of(Hours.sampleSeries))),
-      "find": .optional(.dictionary(.of(Whereabouts.sampleSeries))),
-      "entrance": .optional(.of(Shelf.sampleSeries)),
-      "opened_at": .time,
-      "closed_at": .nullable(.time),
+      "hours": .optional(.dictionary(.of(Hours._sampleSeries))),
+      "find": .optional(.dictionary(.of(Whereabouts._sampleSeries))),
+      "entrance": .optional(.of(Shelf._sampleSeries)),
+      "opened_at": .time(years: 2020...2024),
+      "closed_at": .nullable(.time(years: 2025...2029)),
       "code": .optional(.oneOf(["AB70", "IL163", "RZ2", "KR8", "PF288"])),
-      "emails": .optional(.dictionary(.oneOf(["ab@qx", "lat@d", "zrc@rf", "w@qgu", "rf@d"]))),
+      "emails": .optional(.dictionary(.oneOf([
+        "maria.kim@example.com",
+        "nils.jansson@example.org",
+        "michael.berg@example.net",
+        "olga.keller@example.com",
+        "rosa.meyer@example.net",
+        "nils.carver@example.net",
+        "rosa.lovelace@example.org",
+        "karin.abbott@example.com",
+      ]))),
     ]))
 }
 
 nonisolated extension Library: DocumentModel {
-  public static let documentFields = DocumentFields(
+  public static let _documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
     serverCreated: [.openedAt]
@@ -154,7 +163,7 @@ nonisolated extension Library: DocumentModel {
     ["entrance", "inside"]: ["entrance"],
   ])
 
-  public static func setDocumentID(_ id: String, of model: inout Library) {
+  public static func _setDocumentID(_ id: String, of model: inout Library) {
     model.id = id
   }
 }
@@ -193,7 +202,7 @@ nonisolated public struct LibraryRepository: DocumentRepository {
   }
 
   /// Libraries whose `closed_at` equals the argument.
-  public func closedAt(closedAt: Date?) -> DocumentQuery<Library> {
+  public func closedAt(_ closedAt: Date?) -> DocumentQuery<Library> {
     whereField(.closedAt, isEqualTo: closedAt)
   }
 }
@@ -264,14 +273,14 @@ nonisolated public struct Author: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Author: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkIfPresent("best_books", \.bestBooks, .each(.referring(to: "books-v1")))
     fields.checkIfPresent("style", \.style, .dimensions(3))
   }
 }
 
 nonisolated extension Author: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "authors",
     id: "id",
     .map([
@@ -283,9 +292,9 @@ nonisolated extension Author: SampledModel {
 }
 
 nonisolated extension Author: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout Author) {
+  public static func _setDocumentID(_ id: String, of model: inout Author) {
     model.id = id
   }
 }
@@ -327,16 +336,16 @@ nonisolated public struct AuthorName: Codable, Hashable, Identifiable, Sendable 
 }
 
 nonisolated extension AuthorName: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "authors",
     id: "id",
-    .of(Author.sampleSeries))
+    .of(Author._sampleSeries))
 }
 
 nonisolated extension AuthorName: DocumentSelection {
   public typealias Whole = Author
 
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 }
 
 nonisolated extension DocumentField where Model == AuthorName {
@@ -402,7 +411,7 @@ nonisolated public struct Card: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Card: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "cards-v1",
     storedID: "id",
     .map([
@@ -414,9 +423,9 @@ nonisolated extension Card: SampledModel {
 }
 
 nonisolated extension Card: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, storedID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, storedID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout Card) {
+  public static func _setDocumentID(_ id: String, of model: inout Card) {
     model.id = id
   }
 }
@@ -481,7 +490,7 @@ nonisolated public struct CardSnapshot: Codable, Hashable, Sendable {
 }
 
 nonisolated extension CardSnapshot: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "CardSnapshot",
     .map([
       "library_id": .text(.code),
@@ -669,7 +678,7 @@ nonisolated extension Book {
 }
 
 nonisolated extension Book.CoverImages: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Book.CoverImages",
     .map(["small": .url(), "medium": .url(), "large": .url()]))
 }
@@ -683,13 +692,13 @@ nonisolated extension DocumentField where Value: DocumentMap<Book.CoverImages> {
 }
 
 nonisolated extension Book: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("author", \.author, .referring(to: "authors"))
   }
 }
 
 nonisolated extension Book: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "books-v1",
     id: "id",
     .map([
@@ -697,22 +706,22 @@ nonisolated extension Book: SampledModel {
       "number_of_pages": .integer(1...500),
       "library_id": .text(.code),
       "isbn": .optional(.text(.code)),
-      "cover": .optional(.of(Book.CoverImages.sampleSeries)),
+      "cover": .optional(.of(Book.CoverImages._sampleSeries)),
       "genres": .list(.text(.word)),
-      "tags": .list(.of(Tag.sampleSeries)),
+      "tags": .list(.of(Tag._sampleSeries)),
       "status": .oneOf(["draft", "in review", "approved", "published"]),
       "ratings": .dictionary(.quarters(0...400)),
       "shelf_location": .optional(.geopoint),
       "author": .reference(to: "authors/*"),
-      "media": .optional(.of(Media.sampleSeries)),
-      "added_at": .time,
-      "updated_at": .time,
-      "withdrawn_at": .nullable(.time),
+      "media": .optional(.of(Media._sampleSeries)),
+      "added_at": .time(years: 2020...2024),
+      "updated_at": .time(years: 2025...2029),
+      "withdrawn_at": .nullable(.time(years: 2025...2029)),
     ]))
 }
 
 nonisolated extension Book: DocumentModel {
-  public static let documentFields = DocumentFields(
+  public static let _documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
     serverCreated: [.addedAt],
@@ -723,7 +732,7 @@ nonisolated extension Book: DocumentModel {
     ["media"]: [[""]],
   ])
 
-  public static func setDocumentID(_ id: String, of model: inout Book) {
+  public static func _setDocumentID(_ id: String, of model: inout Book) {
     model.id = id
   }
 }
@@ -792,16 +801,16 @@ nonisolated public struct BookTitle: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension BookTitle: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "books-v1",
     id: "id",
-    .of(Book.sampleSeries))
+    .of(Book._sampleSeries))
 }
 
 nonisolated extension BookTitle: DocumentSelection {
   public typealias Whole = Book
 
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["cover"]: [["small"], ["medium"], ["large"]]
     ])
@@ -845,6 +854,23 @@ nonisolated public struct BookRepository: DocumentRepository {
   /// All books, ordered by `number_of_pages`; the last 2 of them.
   public func longest() -> DocumentQuery<Book> {
     order(by: .numberOfPages).limit(toLast: 2)
+  }
+
+  /// Books whose `library_id` equals the argument: their number, the sum of `number_of_pages` and
+  /// the average of `number_of_pages`.
+  public func totals(
+    libraryID: String
+  ) async throws(RepositoryError) -> (total: Int, pages: Int, mean: Double?) {
+    try await whereField(.libraryID, isEqualTo: libraryID)
+      .aggregate(.count, .sum(of: .numberOfPages), .average(of: .numberOfPages))
+  }
+
+  /// All books, across all parents: the sum of `number_of_pages`.
+  public static func pagesOfAll(
+    in firestore: Firestore = .firestore()
+  ) async throws(RepositoryError) -> Int {
+    try await DocumentQuery<Book>(collectionGroup: "books-v1", in: firestore)
+      .sum(of: .numberOfPages)
   }
 
   /// Books either whose `status` equals `status` and whose `library_id` equals `libraryID`, or
@@ -965,19 +991,19 @@ nonisolated public struct Loan: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Loan: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("card", \.card, .referring(to: "cards-v1"))
   }
 }
 
 nonisolated extension Loan: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "books-v1/*/loans",
     id: "id",
     .map([
       "card": .reference(to: "cards-v1/*"),
-      "card_at_loan": .optional(.of(CardSnapshot.sampleSeries)),
-      "due_on": .time,
+      "card_at_loan": .optional(.of(CardSnapshot._sampleSeries)),
+      "due_on": .time(years: 2025...2029),
       "extended_by": .optional(.integer(1...3_600_000)),
       "pauses": .optional(.list(.integer(1...3_600_000))),
       "held_for": .nullable(.integer(1...3_600_000)),
@@ -985,12 +1011,12 @@ nonisolated extension Loan: SampledModel {
 }
 
 nonisolated extension Loan: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["card_at_loan"]: [["library_id"], ["name"]]
     ])
 
-  public static func setDocumentID(_ id: String, of model: inout Loan) {
+  public static func _setDocumentID(_ id: String, of model: inout Loan) {
     model.id = id
   }
 }
@@ -1056,7 +1082,7 @@ nonisolated public struct Tag: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Tag: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Tag",
     .map(["title": .text(.title), "color": .color]))
 }
@@ -1081,7 +1107,7 @@ nonisolated public struct Audiobook: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Audiobook: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Audiobook",
     .map(["stream_url": .url(), "narrator": .optional(.text(.word)), "minutes": .integer(1...500)]))
 }
@@ -1139,17 +1165,17 @@ nonisolated extension Media {
 }
 
 nonisolated extension Media.Ebook: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Media.ebook",
     .map(["download_url": .url(), "size": .integer(1...500)]))
 }
 
 nonisolated extension Media: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Media",
     .oneOf([
-      .tagged("kind", "ebook", .of(Media.Ebook.sampleSeries)),
-      .tagged("kind", "audio", .of(Audiobook.sampleSeries)),
+      .tagged("kind", "ebook", .of(Media.Ebook._sampleSeries)),
+      .tagged("kind", "audio", .of(Audiobook._sampleSeries)),
     ]))
 }
 
@@ -1213,7 +1239,7 @@ nonisolated public enum Whereabouts: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Whereabouts: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkCase(Int.self, .minimum(-2), .maximum(9)) {
       if case .floor(let payload) = $0 { payload } else { nil }
     }
@@ -1224,15 +1250,15 @@ nonisolated extension Whereabouts: ValidatedModel {
 }
 
 nonisolated extension Whereabouts: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Whereabouts",
     .oneOf([
       .text(.sentence),
       .integer(-2...9),
       .geopoint,
       .reference(to: "authors/*"),
-      .of(Shelf.sampleSeries),
-      .time,
+      .of(Shelf._sampleSeries),
+      .time(years: 2020...2024),
     ]))
 }
 
@@ -1269,14 +1295,14 @@ nonisolated public struct Hours: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Hours: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check(0, \.opens, .minimum(0), .maximum(24))
     fields.check(1, \.closes, .minimum(0), .maximum(24))
   }
 }
 
 nonisolated extension Hours: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Hours",
     .tuple([.integer(0...24), .integer(0...24)]))
 }
@@ -1314,9 +1340,9 @@ nonisolated public struct Shelf: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Shelf: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Shelf",
-    .map(["name": .text(.title), "inside": .optional(.of(Shelf.sampleSeries))]))
+    .map(["name": .text(.title), "inside": .optional(.of(Shelf._sampleSeries))]))
 }
 
 nonisolated extension Shelf: DocumentMap {}

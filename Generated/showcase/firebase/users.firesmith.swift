@@ -42,13 +42,17 @@ nonisolated public struct AppSettings: Codable, Hashable, Sendable {
 }
 
 nonisolated extension AppSettings: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "settings/app",
-    .map(["greeting": .text(.word), "visits": .oneOf([.integer(1...500), 0]), "changed_at": .time]))
+    .map([
+      "greeting": .text(.word),
+      "visits": .oneOf([.integer(1...500), 0]),
+      "changed_at": .time(years: 2025...2029),
+    ]))
 }
 
 nonisolated extension AppSettings: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, serverWritten: [.changedAt])
+  public static let _documentFields = DocumentFields(CodingKeys.self, serverWritten: [.changedAt])
 }
 
 nonisolated extension DocumentField where Model == AppSettings {
@@ -105,16 +109,16 @@ nonisolated public struct Notice: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Notice: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "settings/app/notices",
     id: "id",
     .map(["text": .text(.sentence)]))
 }
 
 nonisolated extension Notice: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout Notice) {
+  public static func _setDocumentID(_ id: String, of model: inout Notice) {
     model.id = id
   }
 }
@@ -180,16 +184,16 @@ nonisolated public struct User: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension User: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "user",
     id: "id",
     .map(["name": .text(.title), "language": .oneOf([.text(.language), "en"]), "layout": 1]))
 }
 
 nonisolated extension User: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout User) {
+  public static func _setDocumentID(_ id: String, of model: inout User) {
     model.id = id
   }
 }
@@ -306,13 +310,13 @@ nonisolated public struct Preferences: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Preferences: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "user/*/private/preferences",
     .map(["newsletter": .boolean, "city": .optional(.text(.town))]))
 }
 
 nonisolated extension Preferences: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self)
+  public static let _documentFields = DocumentFields(CodingKeys.self)
 }
 
 nonisolated extension DocumentField where Model == Preferences {
@@ -391,21 +395,21 @@ nonisolated public struct TestUser: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension TestUser: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "user/*/testUser",
     id: "id",
     .map([
       "name": .oneOf([.text(.title), ""]),
       "scores": .oneOf([.dictionary(.quarters(0...400)), .value([:])]),
-      "createdTime": .time,
+      "createdTime": .time(years: 2020...2024),
     ]))
 }
 
 nonisolated extension TestUser: DocumentModel {
-  public static let documentFields = DocumentFields(
+  public static let _documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.createdTime])
 
-  public static func setDocumentID(_ id: String, of model: inout TestUser) {
+  public static func _setDocumentID(_ id: String, of model: inout TestUser) {
     model.id = id
   }
 }
@@ -524,28 +528,28 @@ nonisolated extension Activity {
 }
 
 nonisolated extension Activity.Rename: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "user/*/activities",
     id: "id",
     .map(["from": .text(.word)]))
 }
 
 nonisolated extension Activity: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "user/*/activities",
     id: "id",
     .oneOf([
-      .tagged("kind", "rename", .of(Activity.Rename.sampleSeries)),
-      .tagged("kind", "listen", .of(Audiobook.sampleSeries)),
+      .tagged("kind", "rename", .of(Activity.Rename._sampleSeries)),
+      .tagged("kind", "listen", .of(Audiobook._sampleSeries)),
     ]))
 }
 
 nonisolated extension Activity: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Activity.Rename.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Audiobook.CodingKeys.self))
 
-  public static func setDocumentID(_ id: String, of model: inout Activity) {
+  public static func _setDocumentID(_ id: String, of model: inout Activity) {
     switch model {
     case .rename(var payload):
       payload.id = id

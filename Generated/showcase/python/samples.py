@@ -44,7 +44,11 @@ SERIES: dict[str, Series] = {
     "AppSettings": documents(
         "settings/app",
         fields(
-            {"greeting": text("word"), "visits": one_of(integer(1, 500), 0), "changed_at": time()}
+            {
+                "greeting": text("word"),
+                "visits": one_of(integer(1, 500), 0),
+                "changed_at": time(2025, 2029),
+            },
         ),
     ),
     "Audiobook": Series(
@@ -81,9 +85,9 @@ SERIES: dict[str, Series] = {
                 "shelf_location": optional(geopoint()),
                 "author": reference("authors/*"),
                 "media": optional(of("Media")),
-                "added_at": time(),
-                "updated_at": time(),
-                "withdrawn_at": nullable(time()),
+                "added_at": time(2020, 2024),
+                "updated_at": time(2025, 2029),
+                "withdrawn_at": nullable(time(2025, 2029)),
             },
         ),
     ),
@@ -129,10 +133,23 @@ SERIES: dict[str, Series] = {
                 "hours": optional(entries(of("Hours"))),
                 "find": optional(entries(of("Whereabouts"))),
                 "entrance": optional(of("Shelf")),
-                "opened_at": time(),
-                "closed_at": nullable(time()),
+                "opened_at": time(2020, 2024),
+                "closed_at": nullable(time(2025, 2029)),
                 "code": optional(one_of("AB70", "IL163", "RZ2", "KR8", "PF288")),
-                "emails": optional(entries(one_of("ab@qx", "lat@d", "zrc@rf", "w@qgu", "rf@d"))),
+                "emails": optional(
+                    entries(
+                        one_of(
+                            "maria.kim@example.com",
+                            "nils.jansson@example.org",
+                            "michael.berg@example.net",
+                            "olga.keller@example.com",
+                            "rosa.meyer@example.net",
+                            "nils.carver@example.net",
+                            "rosa.lovelace@example.org",
+                            "karin.abbott@example.com",
+                        ),
+                    ),
+                ),
             },
         ),
     ),
@@ -142,7 +159,7 @@ SERIES: dict[str, Series] = {
             {
                 "card": reference("cards-v1/*"),
                 "card_at_loan": optional(of("CardSnapshot")),
-                "due_on": time(),
+                "due_on": time(2025, 2029),
                 "extended_by": optional(integer(1, 3600000)),
                 "pauses": optional(some(integer(1, 3600000))),
                 "held_for": nullable(integer(1, 3600000)),
@@ -168,7 +185,7 @@ SERIES: dict[str, Series] = {
             {
                 "name": one_of(text("title"), ""),
                 "scores": one_of(entries(quarters(0, 400)), value({})),
-                "createdTime": time(),
+                "createdTime": time(2020, 2024),
             },
         ),
     ),
@@ -184,7 +201,7 @@ SERIES: dict[str, Series] = {
             geopoint(),
             reference("authors/*"),
             of("Shelf"),
-            time(),
+            time(2020, 2024),
         ),
     ),
 }

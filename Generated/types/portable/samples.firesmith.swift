@@ -189,7 +189,7 @@ extension Sample {
 }
 
 extension Sample.Address: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Sample.address",
     .map(["street": .text(.street), "place": .optional(.geopoint)]))
 }
@@ -202,14 +202,14 @@ extension DocumentField where Value: DocumentMap<Sample.Address> {
 }
 
 extension Sample: ValidatedModel {
-  public static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  public static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("target", \.target, .referring(to: "samples"))
     fields.check("embedding", \.embedding, .dimensions(3))
   }
 }
 
 extension Sample: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     collection: "samples",
     id: "id",
     .map([
@@ -217,7 +217,7 @@ extension Sample: SampledModel {
       "flag": .boolean,
       "count": .integer(1...500),
       "ratio": .quarters(0...400),
-      "moment": .time,
+      "moment": .time(),
       "data": .bytes(count: 0...12),
       "place": .geopoint,
       "link": .url(),
@@ -232,20 +232,20 @@ extension Sample: SampledModel {
       "rows": .dictionary(.list(.quarters(0...400))),
       "level": .oneOf([1, 2]),
       "kind": .oneOf(["good", "very bad"]),
-      "shape": .of(Shape.sampleSeries),
-      "shapes": .list(.of(Shape.sampleSeries)),
-      "child": .of(Child.sampleSeries),
-      "address": .of(Sample.Address.sampleSeries),
+      "shape": .of(Shape._sampleSeries),
+      "shapes": .list(.of(Shape._sampleSeries)),
+      "child": .of(Child._sampleSeries),
+      "address": .of(Sample.Address._sampleSeries),
       "optional_text": .optional(.text(.sentence)),
       "nullable": .nullable(.text(.word)),
-      "created": .time,
-      "written": .time,
+      "created": .time(years: 2020...2024),
+      "written": .time(years: 2025...2029),
       "name with `signs`.": .text(.title),
     ]))
 }
 
-extension Sample: DocumentModel {
-  public static let documentFields = DocumentFields(
+extension Sample: DocumentModel, VectorSearchable {
+  public static let _documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
     serverCreated: [.created],
@@ -259,7 +259,7 @@ extension Sample: DocumentModel {
     ["child", "child"]: ["child"]
   ])
 
-  public static func setDocumentID(_ id: String, of model: inout Sample) {
+  public static func _setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id
   }
 }
@@ -323,9 +323,9 @@ public struct Child: Codable, Hashable, Sendable {
 }
 
 extension Child: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Child",
-    .map(["name": .text(.title), "child": .optional(.of(Child.sampleSeries))]))
+    .map(["name": .text(.title), "child": .optional(.of(Child._sampleSeries))]))
 }
 
 extension Child: DocumentMap {}
@@ -385,7 +385,7 @@ extension Shape {
 }
 
 extension Shape.Circle: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Shape.circle",
     .map(["radius": .quarters(0...400)]))
 }
@@ -405,17 +405,17 @@ extension Shape {
 }
 
 extension Shape.Square: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Shape.square",
     .map(["side": .integer(1...500)]))
 }
 
 extension Shape: SampledModel {
-  public static let sampleSeries: SampleSeries = .init(
+  public static let _sampleSeries: SampleSeries = .init(
     "Shape",
     .oneOf([
-      .tagged("form", "circle", .of(Shape.Circle.sampleSeries)),
-      .tagged("form", "square", .of(Shape.Square.sampleSeries)),
+      .tagged("form", "circle", .of(Shape.Circle._sampleSeries)),
+      .tagged("form", "square", .of(Shape.Square._sampleSeries)),
     ]))
 }
 

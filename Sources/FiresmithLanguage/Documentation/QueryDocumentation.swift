@@ -40,8 +40,26 @@ package struct QueryDocumentation {
           ? "; the nearest " : query.isLimitedToLast ? "; the last " : "; the first ")
       summary.appendInterpolation("\(limit) of them")
     }
+    appendAggregates(to: &summary)
     summary.appendLiteral(".")
     return String(code: CodeText(stringInterpolation: summary))
+  }
+
+  /// `: their number, the sum of pages and the average of stars`
+  private func appendAggregates(to summary: inout CodeText.StringInterpolation) {
+    for (index, aggregate) in query.aggregates.enumerated() {
+      let isLast = index == query.aggregates.count - 1
+      summary.appendLiteral(index == 0 ? ": " : isLast ? " and " : ", ")
+      switch aggregate.function {
+      case .count: summary.appendLiteral("their number")
+      case .sum(let field):
+        summary.appendLiteral("the sum of ")
+        summary.appendInterpolation(field.names, markedBy: codeMark)
+      case .average(let field):
+        summary.appendLiteral("the average of ")
+        summary.appendInterpolation(field.names, markedBy: codeMark)
+      }
+    }
   }
 
   /// ` by the cosine distance of embedding from the argument`

@@ -27,6 +27,7 @@ struct CollectionNamer: Namer {
       accessor: collection.parent == nil ? "" : rules.method(stored) ?? name,
       queries: collection.queries.map { query in
         checkParameters(of: query)
+        checkAggregates(of: query)
         return identifier(rules.method(query.name.value), for: query.name)
       })
   }
@@ -69,6 +70,15 @@ struct CollectionNamer: Namer {
     }
     diagnostics += scope.diagnostics(in: "the path of \(quoted(collection.name.value))")
     return names
+  }
+
+  private mutating func checkAggregates(of query: Query) {
+    var scope = IdentifierScope(rules.language, count: query.aggregates.count)
+    for aggregate in query.aggregates {
+      let name = identifier(rules.parameter([aggregate.name.value]), for: aggregate.name)
+      scope.add(name, at: aggregate.name.mark)
+    }
+    diagnostics += scope.diagnostics(in: "the numbers of \(quoted(query.name.value))")
   }
 
   private mutating func checkParameters(of query: Query) {

@@ -29,6 +29,15 @@ package struct OptionReader {
     if let value = node.boolean("true or false", &diagnostics)?.value { boolean = value }
   }
 
+  /// Reads when models have samples: `true` stands for debug builds.
+  package mutating func readSamples(_ node: YAMLNode, into samples: inout OutputOptions.Samples?) {
+    if node.isScalar, let choice = OutputOptions.Samples(rawValue: node.text) {
+      samples = choice
+    } else if let isOn = node.boolean("true, false, debug or always", &diagnostics)?.value {
+      samples = isOn ? .debug : nil
+    }
+  }
+
   package mutating func readInteger(
     _ node: YAMLNode, in range: ClosedRange<Int>, into integer: inout Int
   ) {

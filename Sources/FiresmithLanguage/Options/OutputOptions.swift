@@ -17,6 +17,13 @@ package struct OutputOptions: Sendable {
     case documented
   }
 
+  /// When models have made-up values, for previews and tests.
+  package enum Samples: String, CaseIterable, Sendable {
+    /// In debug builds, in languages that have others.
+    case debug
+    case always
+  }
+
   package var unknownCases = UnknownCases.closed
   package var constraints = Constraints.enforced
   /// Words that are capitalised inside a name, listed here in lower case.
@@ -29,8 +36,8 @@ package struct OutputOptions: Sendable {
   package var database: String?
   /// Extra comment lines at the top of every file.
   package var header = ""
-  /// Whether models have made-up values, for previews and tests.
-  package var hasSamples = false
+  /// When models have made-up values; `nil` for never.
+  package var samples: Samples?
   /// The options of the languages that have others than the defaults, by their type.
   private var languages: [ObjectIdentifier: any LanguageOptions] = [:]
 
@@ -53,7 +60,7 @@ extension OutputOptions: Equatable {
       && left.acronyms == right.acronyms
       && left.documentID == right.documentID && left.newDocumentID == right.newDocumentID
       && left.header == right.header
-      && left.database == right.database && left.hasSamples == right.hasSamples
+      && left.database == right.database && left.samples == right.samples
       && left.languages.mapValues { AnyHashable($0) }
         == right.languages.mapValues { AnyHashable($0) }
   }
@@ -84,7 +91,7 @@ extension OutputOptions {
     case .acronyms: reader.readWords(node, .acronym, into: &acronyms)
     case .id: reader.readDocumentID(node, into: &documentID, new: &newDocumentID)
     case .database: reader.readDatabase(node, into: &database)
-    case .samples: reader.readBoolean(node, into: &hasSamples)
+    case .samples: reader.readSamples(node, into: &samples)
     case .header: reader.readComment(node, into: &header)
     case nil: break
     }

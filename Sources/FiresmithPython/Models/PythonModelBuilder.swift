@@ -83,7 +83,7 @@ struct PythonModelBuilder {
       }
     }
     var bases = [base] + mixins.map { names[$0].qualified }
-    if lowering.options.hasSamples {
+    if lowering.options.samples != nil {
       imports.add("Sampled", from: .samples)
       bases.append("Sampled")
     }

@@ -73,7 +73,7 @@ struct PythonSamples: Sendable {
     case .boolean: return call("boolean")
     case .integer(let range): return call("integer", range)
     case .quarters(let range): return call("quarters", range)
-    case .time: return call("time")
+    case .time(let years): return call("time", arguments(years, unless: SamplePlan.usualYears))
     case .text(let words, let length):
       return call(
         "text", [.token(PythonLiteral.string(words.rawValue))] + arguments(length, unless: 0...1000)

@@ -4,9 +4,9 @@ import FiresmithSchema
 struct PythonScalar: Sendable {
   /// A change of a field besides setting it.
   struct Change: Sendable {
-    /// The class: `Increment`.
+    /// The class: `NumberChange`.
     var name: String
-    /// The type of the change: `Increment[int]`.
+    /// The type of the change: `NumberChange[int]`.
     var type: String
   }
 
@@ -44,11 +44,11 @@ extension Scalar {
     case .integer:
       PythonScalar(
         annotation: "Int64", module: .values, isInJSON: true, example: .integer,
-        change: .init(name: "Increment", type: "Increment[int]"))
+        change: .init(name: "NumberChange", type: "NumberChange[int]"))
     case .double:
       PythonScalar(
         annotation: "Double", module: .values, isInJSON: true, example: .number,
-        change: .init(name: "Increment", type: "Increment[float]"))
+        change: .init(name: "NumberChange", type: "NumberChange[float]"))
     case .timestamp:
       PythonScalar(
         annotation: "Timestamp", module: .values, constructor: "TimestampFrom",
@@ -57,7 +57,7 @@ extension Scalar {
     case .duration:
       PythonScalar(
         annotation: "Duration", module: .values, isInJSON: true, constructor: "Milliseconds",
-        example: .integer, change: .init(name: "Increment", type: "Increment[Duration]"))
+        example: .integer, change: .init(name: "NumberChange", type: "NumberChange[Duration]"))
     case .bytes: PythonScalar(annotation: "Bytes", module: .values)
     case .geopoint: PythonScalar(annotation: "GeoPoint", module: .client, constructor: "GeoPointAt")
     case .url:

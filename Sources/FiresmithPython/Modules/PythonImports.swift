@@ -138,7 +138,7 @@ struct PythonImports: Sendable {
     if module.hasPrefix(".") { return 3 }
     if module.hasPrefix("firesmith_runtime.") { return 1 }
     switch module {
-    case "collections.abc", "typing": return 0
+    case "collections.abc", "dataclasses", "typing": return 0
     case "google.cloud", "pydantic", "typing_extensions": return 1
     default: return 2
     }

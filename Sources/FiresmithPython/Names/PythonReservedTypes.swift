@@ -34,8 +34,8 @@ enum PythonReservedTypes {
   private static let repositories = """
     ArrayField ArrayRemove ArrayUnion AsyncClientOrRepository AsyncDocumentQuery \
     AsyncDocumentRepository AsyncNearestDocuments AsyncSingleDocument ClientOrRepository Collections DocumentField \
-    DocumentFields DocumentName DocumentQuery DocumentRepository Documents ForCreation Increment \
+    DocumentFields DocumentName DocumentQuery DocumentRepository Documents ForCreation \
     MapEntries MapField \
-    NearestDocuments SelectedFields ServerTime SingleDocument
+    NearestDocuments NumberChange SelectedFields ServerTime SingleDocument
     """
 }

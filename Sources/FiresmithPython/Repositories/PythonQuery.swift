@@ -3,16 +3,27 @@ import FiresmithSchema
 
 /// The method for a declared query.
 struct PythonQuery: Sendable {
-  enum Result: String, Sendable {
-    case query = "DocumentQuery"
-    case nearest = "NearestDocuments"
+  enum Result: Sendable {
+    case query
+    case nearest
+    /// One number, of this type.
+    case number(String)
+    /// Several numbers, of a class that the repository declares.
+    case numbers(Numbers)
+  }
+
+  /// The class for the numbers that a query gives.
+  struct Numbers: Sendable {
+    var name: String
+    /// The attributes with their types.
+    var attributes: [(name: String, type: String)]
   }
 
   /// The lines of the docstring, indented as in the class.
   var documentation: CodeLines
   var name: String
   var isGroup: Bool
-  /// The class of what the method returns, without its argument.
+  /// What the method returns.
   var result: Result
   /// The model of the documents: a selection, if the query reads some fields only.
   var model: String
@@ -31,6 +42,8 @@ struct PythonQuery: Sendable {
   var fieldClasses: Set<String>
   /// The functions that combine conditions.
   var combiners: Set<String>
+  /// What says which numbers are computed: `COUNT`, `sum_of`.
+  var aggregates: Set<String>
 }
 
 extension PythonLowering {
@@ -53,12 +66,12 @@ extension PythonLowering {
       text += query.nearest == nil ? "; ``listen`` reads whole documents." : "."
     }
     var fields = PythonQueryFields(lowering: self, model: collection.model, paths: paths)
-    let calls = calls(of: query, conditions, &fields)
+    let calls = calls(of: query, id, conditions, &fields)
     return PythonQuery(
       documentation: .docstring(text, column: 8),
       name: name,
       isGroup: query.isGroup,
-      result: query.nearest == nil ? .query : .nearest,
+      result: result(of: query),
       model: model,
       parameters: conditions.parameters.map(parameter),
       parameterTypes: parameters.map(\.operandType),
@@ -68,7 +81,28 @@ extension PythonLowering {
       calls: calls,
       selection: query.selection,
       fieldClasses: fields.classes,
-      combiners: combiners(of: query))
+      combiners: combiners(of: query),
+      aggregates: Set(query.aggregates.count > 1 ? query.aggregates.map(\.function.python) : []))
+  }
+
+  private func result(of query: Query) -> PythonQuery.Result {
+    if query.nearest != nil { return .nearest }
+    guard let first = query.aggregates.first else { return .query }
+    guard query.aggregates.count > 1 else { return .number(type(of: first)) }
+    return .numbers(
+      .init(
+        name: words.upper(query.name.value) ?? "Numbers",
+        attributes: query.aggregates.map {
+          (PythonNaming.parameter($0.name.value) ?? "_", type(of: $0))
+        }))
+  }
+
+  private func type(of aggregate: Query.Aggregate) -> String {
+    switch aggregate.function {
+    case .count: "int"
+    case .sum(let field): field.type == .scalar(.double) ? "float" : "int"
+    case .average: "float | None"
+    }
   }
 
   private func parameter(for condition: WrittenCondition) -> PythonCode {
@@ -85,7 +119,8 @@ extension PythonLowering {
   }
 
   private func calls(
-    of query: Query, _ written: WrittenConditions, _ fields: inout PythonQueryFields
+    of query: Query, _ id: CollectionID, _ written: WrittenConditions,
+    _ fields: inout PythonQueryFields
   ) -> [PythonCode] {
     var calls: [PythonCode] = []
     var conditions = written.filters.map { condition($0, &fields) }
@@ -108,6 +143,17 @@ extension PythonLowering {
     } else if let limit = query.limit {
       let name = query.isLimitedToLast ? "limit_to_last" : "limit"
       calls.append(.call(name, [.token("\(limit)")]))
+    }
+    if query.aggregates.count == 1 {
+      let function = query.aggregates[0].function
+      calls.append(.call(function.method, function.field.map { [fields.code(for: $0)] } ?? []))
+    } else if case .numbers(let numbers) = result(of: query) {
+      let arguments = query.aggregates.map { aggregate -> PythonCode in
+        let name = aggregate.function.python
+        return aggregate.field.map { .call(name, [fields.code(for: $0)]) } ?? .token(name)
+      }
+      let type = "\(names.collections[id.index].repository).\(numbers.name)"
+      calls.append(.call("aggregate_as", [.token(type)] + arguments))
     }
     if let selection = query.selection {
       let fields = PythonNaming.fields(ofModel: names[selection].qualified)
@@ -258,6 +304,33 @@ struct PythonQueryFields {
       return nil
     case .tuple, .enumeration, .external, .alias:
       return nil
+    }
+  }
+}
+
+extension Query.Aggregate.Function {
+  /// What asks for the number, with others.
+  fileprivate var python: String {
+    switch self {
+    case .count: "COUNT"
+    case .sum: "sum_of"
+    case .average: "average_of"
+    }
+  }
+
+  /// The method that computes the number alone.
+  fileprivate var method: String {
+    switch self {
+    case .count: "count"
+    case .sum: "sum"
+    case .average: "average"
+    }
+  }
+
+  fileprivate var field: FieldPath? {
+    switch self {
+    case .count: nil
+    case .sum(let field), .average(let field): field
     }
   }
 }

@@ -137,6 +137,11 @@ private struct PythonRepositoryBuilder {
     }
   }
 
+  private mutating func addQueries() {
+    imports.add("DocumentQuery", from: .queryable)
+    imports.add("AsyncDocumentQuery", from: .asyncQueryable)
+  }
+
   private mutating func addField(_ name: String) {
     imports.add(name, from: .fields)
   }
@@ -149,14 +154,22 @@ private struct PythonRepositoryBuilder {
     if repository.subcollections.contains(where: { $0.path.parameter != nil }) {
       imports.add("DocumentName", from: .writes)
     }
-    let results = repository.queries.map(\.result)
-    if repository.groupID != nil || results.contains(.query) {
-      imports.add("DocumentQuery", from: .queryable)
-      imports.add("AsyncDocumentQuery", from: .asyncQueryable)
-    }
-    if results.contains(.nearest) {
-      imports.add("NearestDocuments", from: .nearest)
-      imports.add("AsyncNearestDocuments", from: .asyncNearest)
+    if repository.groupID != nil { addQueries() }
+    for query in repository.queries {
+      switch query.result {
+      case .query: addQueries()
+      case .nearest:
+        imports.add("NearestDocuments", from: .nearest)
+        imports.add("AsyncNearestDocuments", from: .asyncNearest)
+      case .number:
+        imports.add("Coroutine", from: "collections.abc")
+        imports.add("Any", from: "typing")
+      case .numbers:
+        imports.add("Coroutine", from: "collections.abc")
+        imports.add("Any", from: "typing")
+        imports.add("dataclass", from: "dataclasses")
+      }
+      for name in query.aggregates { imports.add(name, from: .aggregates) }
     }
     for query in repository.queries {
       if let selection = query.selection { addImports(of: selection) }

@@ -83,7 +83,10 @@ extension DocumentQueryShape {
   }
 }
 
-extension DocumentQueryable {
+/// A model with vectors that queries can search for.
+public protocol VectorSearchable: DocumentModel {}
+
+extension DocumentQueryable where Model: VectorSearchable {
   /// The documents whose vectors in `field` are nearest to `vector`, the nearest first.
   ///
   /// Documents whose vector has other dimensions are left out. Firestore needs an index of the
@@ -135,7 +138,7 @@ extension DocumentQueryable {
   ) -> NearestDocuments<Model> {
     NearestDocuments(
       query: query, field: DocumentField(names: names, nulls: .omitted),
-      dimensions: Model.documentFields.dimensions(of: names), vector: vector,
+      dimensions: Model._documentFields.dimensions(of: names), vector: vector,
       distance: distance, limit: limit, threshold: threshold)
   }
 }

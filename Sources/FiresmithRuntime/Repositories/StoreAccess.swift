@@ -47,17 +47,20 @@ extension WriteBatch {
 }
 
 extension CollectionReference {
-  /// See ``DocumentRepository/runTransaction(_:)`` and
+  /// See ``DocumentRepository/runTransaction(attempts:_:)`` and
   /// ``DocumentRepository/runReadOnlyTransaction(_:)``.
   func runTransaction<Output: Sendable>(
-    isReadOnly: Bool = false, _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
+    isReadOnly: Bool = false, attempts: Int = 5,
+    _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
     let firestore = try firestore.begun()
     do {
-      return try await firestore.runTransaction(isReadOnly: isReadOnly) { transaction in
+      return try await firestore.runTransaction(
+        isReadOnly: isReadOnly, attempts: attempts
+      ) { transaction in
         try DocumentTransaction.run(transaction, in: firestore, body)
       }
-    } catch let error as FirestoreErrorCode where error == .readOnly {
+    } catch let error as FirestoreErrorCode where error == .readOnly || error == .noAttempts {
       throw RepositoryError.invalidOperation(reason: error.message)
     } catch let error where error.isFromFirestore {
       throw RepositoryError(error, path: path)

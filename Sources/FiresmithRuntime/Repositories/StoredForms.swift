@@ -29,7 +29,7 @@ extension DocumentModel {
   init(stored snapshot: DocumentSnapshot) throws(RepositoryError) {
     let path = snapshot.reference.path
     guard var fields = snapshot.fields else { throw .notFound(path: path) }
-    if let storedID = Self.documentFields.storedID {
+    if let storedID = Self._documentFields.storedID {
       fields[storedID] = .string(snapshot.documentID)
     }
     do {

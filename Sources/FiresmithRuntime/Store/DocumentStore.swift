@@ -62,7 +62,7 @@ public protocol DocumentStore: Sendable {
   func beginReadOnlyTransaction() async throws -> any StoreTransaction
 
   /// Runs `body`, which reads, and applies the writes that it returns, unless a document that was
-  /// read has changed, or a query finds others now. Then `body` runs again, a few times.
+  /// read has changed, or a query finds others now. Then `body` runs again.
   ///
   /// `body` runs outside of the main thread, where it may wait for its reads. If it throws, nothing
   /// is written, and the error is rethrown. The default implementation begins and ends transactions.
@@ -70,9 +70,10 @@ public protocol DocumentStore: Sendable {
   /// - Parameters:
   ///   - isReadOnly: Whether `body` returns no writes, so that all its reads can see the same state
   ///     of the database.
+  ///   - attempts: How often `body` runs at most, which is positive.
   ///   - body: Reads, and returns its result and the writes.
   func runTransaction<Output: Sendable>(
-    isReadOnly: Bool,
+    isReadOnly: Bool, attempts: Int,
     _ body: @escaping @Sendable (any TransactionReader) throws -> (Output, [DocumentWrite])
   ) async throws -> Output
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a transaction reads, from a thread that may wait. See
-/// ``DocumentStore/runTransaction(isReadOnly:_:)``.
+/// ``DocumentStore/runTransaction(isReadOnly:attempts:_:)``.
 public protocol TransactionReader {
   /// The documents at `paths`, in the same order; `nil` where there is none.
   func documents(at paths: [String]) throws -> [StoredDocument?]
@@ -35,6 +35,10 @@ extension TransactionReader {
 }
 
 extension FirestoreErrorCode {
+  package static var noAttempts: FirestoreErrorCode {
+    FirestoreErrorCode(.invalidArgument, "A transaction needs at least one attempt.")
+  }
+
   static var noTransactionQueries: FirestoreErrorCode {
     FirestoreErrorCode(.unimplemented, "This store's transactions have no queries.")
   }
@@ -42,11 +46,13 @@ extension FirestoreErrorCode {
 
 extension DocumentStore {
   /// Runs `body` between ``beginTransaction()``, or ``beginReadOnlyTransaction()``, and the
-  /// transaction's commit. Runs it again, up to five times in all, if the transaction is aborted.
+  /// transaction's commit. Runs it again, up to `attempts` times in all, if the transaction is
+  /// aborted.
   public func runTransaction<Output: Sendable>(
-    isReadOnly: Bool,
+    isReadOnly: Bool, attempts: Int,
     _ body: @escaping @Sendable (any TransactionReader) throws -> (Output, [DocumentWrite])
   ) async throws -> Output {
+    guard attempts > 0 else { throw FirestoreErrorCode.noAttempts }
     var attempt = 1
     while true {
       let transaction =
@@ -60,10 +66,10 @@ extension DocumentStore {
       } catch {
         await transaction.rollback()
         let isRaced = (error as? FirestoreErrorCode)?.code == .aborted
-        guard isRaced, attempt < 5 else { throw error }
+        guard isRaced, attempt < attempts else { throw error }
       }
       // Waiting for different times keeps the same transactions from conflicting again.
-      try await Task.sleep(nanoseconds: .random(in: 0..<10_000_000 << attempt))
+      try await Task.sleep(nanoseconds: .random(in: 0..<10_000_000 << min(attempt, 7)))
       attempt += 1
     }
   }

@@ -26,6 +26,9 @@ package struct Query: Sendable {
     package var literal: Marked<Literal>?
     /// What the schema calls the parameter; `nil` if it is called after the field and the operator.
     package var parameter: Name?
+    /// Whether calls name the parameter, in languages whose calls do so. The schema says `as _` for
+    /// one without.
+    package var hasLabel: Bool
 
     package init(
       field: FieldPath, operator: Operator, literal: Marked<Literal>?, parameter: Name? = nil
@@ -33,7 +36,8 @@ package struct Query: Sendable {
       self.field = field
       self.operator = `operator`
       self.literal = literal
-      self.parameter = parameter
+      self.parameter = parameter?.value == "_" ? nil : parameter
+      hasLabel = parameter?.value != "_"
     }
   }
 
@@ -47,6 +51,23 @@ package struct Query: Sendable {
     }
   }
 
+  /// A number that Firestore computes of the documents that a query finds.
+  package struct Aggregate: Sendable {
+    package enum Function: Sendable {
+      case count
+      case sum(FieldPath)
+      case average(FieldPath)
+    }
+
+    package var name: Name
+    package var function: Function
+
+    package init(name: Name, function: Function) {
+      self.name = name
+      self.function = function
+    }
+  }
+
   package var name: Name
   package var description: String?
   /// The conditions that documents meet, all of them.
@@ -57,6 +78,8 @@ package struct Query: Sendable {
   package var orders: [Order]
   /// The search for vectors, if the query is one. Then it has a limit and no orders.
   package var nearest: NearestSearch?
+  /// The numbers that the query gives in place of documents; empty if it finds documents.
+  package var aggregates: [Aggregate]
   /// The type of what the query finds, if that is some fields of the documents only.
   package var selection: TypeID?
   package var limit: Int?
@@ -72,6 +95,7 @@ package struct Query: Sendable {
     alternatives: [[Filter]] = [],
     orders: [Order] = [],
     nearest: NearestSearch? = nil,
+    aggregates: [Aggregate] = [],
     selection: TypeID? = nil,
     limit: Int? = nil,
     isLimitedToLast: Bool = false,
@@ -83,6 +107,7 @@ package struct Query: Sendable {
     self.alternatives = alternatives
     self.orders = orders
     self.nearest = nearest
+    self.aggregates = aggregates
     self.selection = selection
     self.limit = limit
     self.isLimitedToLast = isLimitedToLast
@@ -95,6 +120,11 @@ extension Query {
   ///
   /// Source: Firestore's "Perform simple and compound queries", "Query limitations".
   package static let mostAlternatives = 30
+
+  /// The most numbers that a query can give.
+  ///
+  /// Source: Firestore's "Summarize data with aggregation queries", "Limitations".
+  package static let mostAggregates = 5
 
   /// All conditions: those of ``filters``, then those of each of the alternatives.
   package var conditions: [Filter] {
@@ -182,5 +212,15 @@ extension Query.Filter {
   /// The type that the field is compared with; for `contains`, the type of the array's elements.
   package var operandType: FieldType {
     self.operator.takesElement ? field.type.element : field.type
+  }
+}
+
+extension Query.Aggregate {
+  /// The field whose numbers are added; `nil` for the number of documents.
+  package var field: FieldPath? {
+    switch function {
+    case .count: nil
+    case .sum(let field), .average(let field): field
+    }
   }
 }

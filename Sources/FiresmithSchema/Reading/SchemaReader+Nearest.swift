@@ -124,7 +124,8 @@ extension SchemaReader.QueryKey {
     switch self {
     case .order: "the nearest documents come first"
     case .limitToLast: "it finds the nearest documents, and never the last ones"
-    case .where, .any, .nearest, .limit, .select, .model, .group, .description: nil
+    // It is 'aggregate' that can't be combined with 'nearest'.
+    case .where, .any, .nearest, .aggregate, .limit, .select, .model, .group, .description: nil
     }
   }
 }

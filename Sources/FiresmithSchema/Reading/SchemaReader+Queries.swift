@@ -4,6 +4,7 @@ extension SchemaReader {
     case any
     case order
     case nearest
+    case aggregate
     case limit
     case limitToLast = "limit_to_last"
     case select
@@ -34,6 +35,12 @@ extension SchemaReader {
     "type": "write 'model'",
     "findNearest": "write 'nearest'",
     "find_nearest": "write 'nearest'",
+    "aggregates": "write 'aggregate'",
+    "aggregations": "write 'aggregate'",
+    "count": "write 'aggregate: { total: count }'",
+    "sum": "write 'aggregate: { total: sum pages }'",
+    "average": "write 'aggregate: { mean: average pages }'",
+    "avg": "write 'aggregate: { mean: average pages }'",
   ]
 
   /// Reads the value of `queries:`.
@@ -67,6 +74,8 @@ extension SchemaReader {
           entry.value, "a list of field names", "the name of a field", order)
       case .nearest:
         query.nearest = readNearest(entry)
+      case .aggregate:
+        query.aggregates = readAggregates(entry.value)
       case .limit:
         query.limit = readLimit(entry.value)
       case .limitToLast:
@@ -85,6 +94,7 @@ extension SchemaReader {
     }
     checkLimits(in: known.entries)
     checkNearest(in: known.entries)
+    checkAggregate(in: known.entries)
     return query
   }
 

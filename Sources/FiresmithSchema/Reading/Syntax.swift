@@ -151,6 +151,7 @@ struct QuerySyntax: Sendable {
   var alternatives: [[YAMLNode]] = []
   var orders: [YAMLNode] = []
   var nearest: NearestSyntax?
+  var aggregates: [AggregateSyntax] = []
   var selection: SelectionSyntax?
   var limit: Int?
   var isLimitedToLast = false

@@ -23,6 +23,7 @@ extension CollectionPass {
         if let order = resolveOrder(node, in: id) { query.orders.append(order) }
       }
       query.nearest = syntax.nearest.flatMap { resolveNearest($0, in: id) }
+      query.aggregates = syntax.aggregates.compactMap { resolveAggregate($0, in: id) }
       query.selection = syntax.selection.flatMap { declared.selections[$0.model.value] }
       checkFilters(of: query)
       checkOrders(query.orders)

@@ -345,7 +345,9 @@ extension SwiftLowering {
   private func context(of document: SwiftDocument) -> MustacheValue {
     [
       "model": .string(document.model),
-      "protocol": .string(document.whole == nil ? "DocumentModel" : "DocumentSelection"),
+      "protocol": .string(
+        (document.whole == nil ? "DocumentModel" : "DocumentSelection")
+          + (document.hasVectors ? ", VectorSearchable" : "")),
       "whole": .optional(document.whole),
       "arguments": .items(document.layout),
       "addedLayouts": .strings(document.addedLayouts),
@@ -417,7 +419,12 @@ extension SwiftLowering {
 
 extension SwiftSamples {
   fileprivate var context: MustacheValue {
-    ["type": .string(type), "lines": .strings(lines)]
+    [
+      "type": .string(type),
+      "isInDebugBuilds": .boolean(margin != ""),
+      "margin": .string(margin),
+      "lines": .strings(lines),
+    ]
   }
 }
 

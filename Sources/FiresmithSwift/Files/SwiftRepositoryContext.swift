@@ -33,7 +33,9 @@ extension SwiftLowering {
   }
 
   private func context(of query: SwiftQuery) -> MustacheValue {
-    let texts = query.calls.map(\.text)
+    // What computes numbers is awaited.
+    let effects = query.numbers.isEmpty ? "" : "try await "
+    let texts = query.calls.enumerated().map { ($0 == 0 ? effects : "") + $1.text }
     return [
       "documentation": .strings(query.documentation),
       "name": .string(query.name),
@@ -42,6 +44,12 @@ extension SwiftLowering {
         ["name": .string(parameter.name), "type": .string(parameter.type), "isLast": isLast]
       },
       "result": .string(query.result),
+      "hasParameters": .boolean(!query.parameters.isEmpty),
+      "isNumbers": .boolean(!query.numbers.isEmpty),
+      "isTuple": .boolean(query.numbers.count > 1),
+      "numbers": .items(query.numbers) { number, isLast in
+        ["name": .string(number.name), "type": .string(number.type), "isLast": isLast]
+      },
       "start": .string(texts.first ?? ""),
       "calls": .list(
         texts.indices.map { index in
@@ -49,7 +57,7 @@ extension SwiftLowering {
           return [
             "isFirst": .boolean(index == 0),
             "text": .string(texts[index]),
-            "name": .string(call.name),
+            "name": .string((index == 0 ? effects : "") + call.name),
             "arguments": .deferred { .items(call.arguments, self.context) },
           ]
         }),

@@ -17,7 +17,7 @@ struct SwiftDocument: Sendable {
   var model: String
   /// The model of the whole documents, if this one is a selection of their fields.
   var whole: String?
-  /// The arguments of `DocumentFields`, the value of `documentFields`.
+  /// The arguments of `DocumentFields`, the value of `_documentFields`.
   var layout: [String]
   /// The arguments of `DocumentFields` for each case of a union.
   var addedLayouts: [String]
@@ -31,6 +31,8 @@ struct SwiftDocument: Sendable {
   var assignment: [String]
   /// Whether a new model has an id, under which it is added.
   var hasNewID: Bool
+  /// Whether queries can search for vectors.
+  var hasVectors: Bool
   var fields: [Field]
 
   /// The fields that updates can change.
@@ -60,7 +62,7 @@ extension SwiftLowering {
       identity: identity(of: id, properties: structure.propertyNames),
       assignment: addedID.map { [String("model.", $0.name, " = id")] } ?? [],
       hasNewID: addedID.map { $0.new != .none } ?? false,
-      fields: fields(of: structure))
+      hasVectors: hasVectors(in: id, inside: []), fields: fields(of: structure))
   }
 
   /// Returns the parts of the union `id` that repositories use.
@@ -86,7 +88,7 @@ extension SwiftLowering {
       identity: identity(of: id, properties: []),
       assignment: assignment(to: union, named: name, carriedID: carriedID),
       hasNewID: newID(of: union, named: name, carriedID: carriedID) != .none,
-      fields: fields(of: union))
+      hasVectors: hasVectors(in: id, inside: []), fields: fields(of: union))
   }
 
   /// Returns the stored fields of the maps of a union: its discriminator, and what the maps of its
@@ -133,6 +135,32 @@ extension SwiftLowering {
       "[\(path.map(SwiftLiteral.string).joined(separator: ", "))]: \(dimensions)"
     }
     return entries.isEmpty ? nil : "dimensions: [\(entries.joined(separator: ", "))]"
+  }
+
+  /// Whether the flavour can search for vectors, and the type `id` has some in fields that queries
+  /// reach, which those of an array's elements are not.
+  ///
+  /// - Parameter types: The types that this one is inside of: one may hold itself.
+  private func hasVectors(in id: TypeID, inside types: Set<TypeID>) -> Bool {
+    guard options.sdk == .portable, !types.contains(id) else { return false }
+    let outer = types.union([id])
+    func isSearchable(_ field: Field) -> Bool {
+      switch field.type {
+      case .vector: field.isStored
+      case .declared(let map): field.isStored && hasVectors(in: map, inside: outer)
+      case .map(.vector): field.isStored
+      case .map(.declared(let map)): field.isStored && hasVectors(in: map, inside: outer)
+      case .map, .scalar, .reference, .array: false
+      }
+    }
+    switch schema[id].kind {
+    case .structure(let structure): return structure.fields.contains(where: isSearchable)
+    case .union(let union):
+      return union.cases.contains { hasVectors(in: $0.payload, inside: outer) }
+    case .untagged(let union): return union.maps.contains { hasVectors(in: $0, inside: outer) }
+    case .alias(let alias): return isSearchable(alias.field)
+    case .tuple, .enumeration, .external: return false
+    }
   }
 
   /// Returns the paths and the dimensions of the vectors in a structure.

@@ -6,7 +6,9 @@ import FiresmithSchema
 struct SwiftSamples: Sendable {
   /// The type, as other types refer to it.
   var type: String
-  /// The lines of the extension.
+  /// What lines begin with inside of a condition for debug builds; empty if they stand in none.
+  var margin: String
+  /// The lines of the extension, with their indentation.
   var lines: [String]
 }
 
@@ -16,11 +18,12 @@ extension SwiftLowering {
     guard let series = samples?.series(of: id, documentID: names[id].documentID?.name) else {
       return nil
     }
+    let margin = common.samples == .debug ? String(repeating: " ", count: options.indentation) : ""
     return SwiftSamples(
-      type: names[id].qualified,
+      type: names[id].qualified, margin: margin,
       lines: code(for: series).lines(
-        after: "\(accessPrefix)static let sampleSeries: SampleSeries = ", column: 2,
-        indentation: options.indentation))
+        after: "\(accessPrefix)static let _sampleSeries: SampleSeries = ",
+        column: 2 + margin.count, indentation: options.indentation))
   }
 
   private func code(for series: SampleSeries) -> SwiftCode {
@@ -38,7 +41,10 @@ extension SwiftLowering {
     case .boolean: return .text(".boolean")
     case .integer(let range): return .text(".integer(\(literal(range)))")
     case .quarters(let range): return .text(".quarters(\(literal(range)))")
-    case .time: return .text(".time")
+    case .time(let years):
+      return .text(
+        years == SamplePlan.usualYears
+          ? ".time()" : ".time(years: \(years.lowerBound)...\(years.upperBound))")
     case .text(let words, let length):
       return .text(".text(.\(words.rawValue)\(argument(length, "length", unless: 0...1000)))")
     case .url(let length):
@@ -71,7 +77,7 @@ extension SwiftLowering {
       let type = names[TypeID(index: Int(name) ?? 0)].qualified
       // In a script without case, a property may have the name of its type.
       let hasCase = type.unicodeScalars.first?.properties.isUppercase ?? false
-      return .text(".of(\(hasCase ? type : "Array<\(type)>.Element").sampleSeries)")
+      return .text(".of(\(hasCase ? type : "Array<\(type)>.Element")._sampleSeries)")
     }
   }
 

@@ -6,8 +6,8 @@ enum SwiftReservedMembers {
   /// The members of enumerations, and the cases of `Optional`: `status == .none` would test whether
   /// `status` is nil.
   static let enumCases: Set<String> = [
-    "allCases", "casesByRawValue", "debugDescription", "description", "hashValue", "none",
-    "rawValue", "sampleSeries", "some",
+    "_sampleSeries", "allCases", "casesByRawValue", "debugDescription", "description", "hashValue",
+    "none", "rawValue", "some",
   ]
 
   /// The members of every repository and query.

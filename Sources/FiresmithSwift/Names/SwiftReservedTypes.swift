@@ -73,7 +73,7 @@ enum SwiftReservedTypes {
     NativeCodable NativeValue NearestDocuments NeededMap NilAsNull Nulls PendingWrite Plain Precondition \
     Reference ReadDocuments ReferenceHolder RESTCredentials \
       RESTStore Repository RepositoryError SampleMaker SampleNumbers SamplePlan SampleSeries SampleValue SampleWords SampledModel ServerTime SiblingDocuments SingleDocument \
-      SingleDocumentPublishers SingleDocumentResults StoreCapability StoreSnapshot StoreTransaction Stored StoredDocument StoredMap StoredModel \
-      StructuredQuery TaskPublisher TaskSubscription TransactionReader ValidatedModel Value ValueConstraint VectorDistance VectorQuery Whole WriteTime
+      SingleDocumentPublishers SingleDocumentResults StoreCapability StoreSnapshot StoreTransaction Stored StoredDocument StoredMap StoredModel StoredNumber \
+      StructuredQuery TaskPublisher TaskSubscription TransactionReader ValidatedModel Value ValueConstraint VectorDistance VectorQuery VectorSearchable Whole WriteTime
     """
 }

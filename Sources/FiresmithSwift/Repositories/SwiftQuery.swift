@@ -9,6 +9,8 @@ struct SwiftQuery: Sendable {
   var parameters: [Parameter]
   /// The type of what the method returns.
   var result: String
+  /// The numbers that the method returns with their types; empty if it returns a query.
+  var numbers: [Parameter]
   /// The method's body: a chain of calls.
   var calls: [Call]
 
@@ -73,7 +75,11 @@ extension SwiftLowering {
     _ query: Query, named name: String, of collection: Collection, nouns: String
   ) -> SwiftQuery {
     let conditions = WrittenConditions(of: query, operand: operand)
-    var parameters = conditions.parameters.map(parameter)
+    let isAlone = conditions.parameters.count == 1
+    var parameters = conditions.parameters.map { condition in
+      let isImplied = isAlone && isNamed(condition.filter, at: query.name.value)
+      return parameter(for: condition, hasLabel: condition.filter.hasLabel && !isImplied)
+    }
     if query.isGroup {
       parameters.append(.init(name: "in firestore", type: "Firestore = \(firestore)"))
     }
@@ -89,8 +95,30 @@ extension SwiftLowering {
       name: name,
       isStatic: query.isGroup,
       parameters: parameters,
-      result: "\(query.nearest == nil ? "DocumentQuery" : "NearestDocuments")<\(model)>",
+      result: result(of: query, model: model), numbers: numbers(of: query),
       calls: calls(of: query, on: collection, conditions))
+  }
+
+  private func result(of query: Query, model: String) -> String {
+    if query.nearest != nil { return "NearestDocuments<\(model)>" }
+    let numbers = numbers(of: query)
+    if numbers.isEmpty { return "DocumentQuery<\(model)>" }
+    // There are no tuples of one element.
+    if numbers.count == 1 { return numbers[0].type }
+    return "(\(numbers.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
+  }
+
+  private func numbers(of query: Query) -> [SwiftQuery.Parameter] {
+    query.aggregates.map { aggregate in
+      let type =
+        switch aggregate.function {
+        case .count: "Int"
+        case .sum(let field): types.name(of: field.type, override: field.swiftType)
+        case .average: "Double?"
+        }
+      let name = naming.parameter([aggregate.name.value]).map(SwiftNaming.label)
+      return .init(name: name ?? "_", type: type)
+    }
   }
 
   /// Returns what documentation says about a query that reads some fields only.
@@ -103,8 +131,24 @@ extension SwiftLowering {
     }
   }
 
-  private func parameter(for condition: WrittenCondition) -> SwiftQuery.Parameter {
-    let (filter, name) = (condition.filter, condition.operand)
+  /// Whether the name of a query ends in that of its parameter, or of the field: `with_status`. What
+  /// is compared otherwise than by equality needs its name: `pagesBelow`.
+  private func isNamed(_ filter: Query.Filter, at end: String) -> Bool {
+    switch filter.operator {
+    case .equal, .in, .contains, .containsAny: break
+    case .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notIn:
+      return false
+    }
+    let parameter = filter.parameter?.value ?? filter.field.names.last ?? ""
+    let (words, last) = (Words(of: end).words, Words(of: parameter).words)
+    return !last.isEmpty && words.suffix(last.count).map(\.lowercase) == last.map(\.lowercase)
+  }
+
+  private func parameter(
+    for condition: WrittenCondition, hasLabel: Bool
+  ) -> SwiftQuery.Parameter {
+    let filter = condition.filter
+    let name = hasLabel ? condition.operand : "_ \(condition.operand)"
     let type = types.name(of: filter.operandType, override: filter.field.swiftType)
     if filter.operator.takesList { return .init(name: name, type: "[\(type)]") }
     return .init(name: name, type: filter.comparesWithNull ? "\(type)?" : type)
@@ -136,6 +180,14 @@ extension SwiftLowering {
       let argument = SwiftQuery.Argument(label: label, text: SwiftLiteral.integer(limit))
       chain.append(.init(name: "limit", arguments: [argument]))
     }
+    if query.aggregates.count == 1 {
+      chain.append(call(for: query.aggregates[0], of: model, named: ""))
+    } else if !query.aggregates.isEmpty {
+      let arguments = query.aggregates.map { aggregate in
+        SwiftQuery.Argument(call: call(for: aggregate, of: model, named: "."))
+      }
+      chain.append(.init(name: "aggregate", arguments: arguments))
+    }
     if let selection = query.selection {
       let type = "\(names[selection].qualified).self"
       chain.append(.init(name: "select", arguments: [.init(text: type)]))
@@ -164,6 +216,20 @@ extension SwiftLowering {
     let comparisons = conditions.map { comparison($0, of: model, named: ".whereField") }
     if comparisons.count == 1 { return comparisons[0] }
     return .init(name: ".all", arguments: comparisons.map { .init(call: $0) })
+  }
+
+  /// `.count`, or `.sum(of: .pages)`; `count()`, or `sum(of: .pages)`, for a number that is computed
+  /// alone.
+  private func call(
+    for aggregate: Query.Aggregate, of model: TypeID, named prefix: String
+  ) -> SwiftQuery.Call {
+    switch aggregate.function {
+    case .count: return .init(name: prefix.isEmpty ? "count()" : ".count")
+    case .sum(let field):
+      return .init(name: prefix + "sum", arguments: [argument(labeled: "of", field, of: model)])
+    case .average(let field):
+      return .init(name: prefix + "average", arguments: [argument(labeled: "of", field, of: model)])
+    }
   }
 
   /// `findNearest(.embedding, to: embedding, limit: 10, distance: .cosine)`

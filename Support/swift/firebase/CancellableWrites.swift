@@ -18,16 +18,19 @@ nonisolated extension DocumentRepository {
 }
 
 nonisolated extension CollectionReference {
-  /// See ``DocumentRepository/runTransaction(_:)``.
+  /// See ``DocumentRepository/runTransaction(attempts:_:)``.
   internal func runTransaction<Output: Sendable>(
-    _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
+    attempts: Int, _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
+    guard attempts > 0 else {
+      throw RepositoryError.invalidOperation(reason: "A transaction needs at least one attempt.")
+    }
     let collection = self
     return try await Task.untilCancelled {
       nonisolated(unsafe) var outcome: Result<Output, any Error>?
       do {
         let firestore = collection.firestore
-        _ = try await firestore.runTransaction { transaction, errorPointer in
+        try await firestore.runTransaction(attempts: attempts) { transaction, errorPointer in
           outcome = Result { try DocumentTransaction.run(transaction, in: firestore, body) }
           if case .failure(let error) = outcome { errorPointer?.pointee = error as NSError }
           return nil
@@ -38,6 +41,22 @@ nonisolated extension CollectionReference {
       }
       guard let outcome else { throw RepositoryError.unavailable }
       return try outcome.get()
+    }
+  }
+}
+
+nonisolated extension Firestore {
+  /// Runs `update` as the SDK's transaction, up to `attempts` times.
+  fileprivate func runTransaction(
+    attempts: Int, _ update: @escaping (Transaction, NSErrorPointer) -> Any?
+  ) async throws {
+    let options = TransactionOptions()
+    options.maxAttempts = attempts
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      // The SDK has no asynchronous form with options.
+      runTransaction(with: options, block: update) { _, error in
+        ended.resume(with: error.map { .failure($0) } ?? .success(()))
+      }
     }
   }
 }

@@ -25,7 +25,7 @@ nonisolated extension DocumentModel {
   internal init(stored snapshot: DocumentSnapshot) throws(RepositoryError) {
     let path = snapshot.reference.path
     guard var fields = snapshot.data() else { throw .notFound(path: path) }
-    if let storedID = Self.documentFields.storedID { fields[storedID] = snapshot.documentID }
+    if let storedID = Self._documentFields.storedID { fields[storedID] = snapshot.documentID }
     do {
       self = try DocumentDecoder(fields, in: snapshot.reference).decode(Self.self)
     } catch {

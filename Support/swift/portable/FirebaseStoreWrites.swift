@@ -86,6 +86,9 @@ nonisolated extension FirebaseStore {
     case .increment:
       throw FiresmithRuntime.FirestoreErrorCode(
         .invalidArgument, "The amount of an increment has to be a number.")
+    case .minimum, .maximum:
+      throw FiresmithRuntime.FirestoreErrorCode(
+        .unimplemented, "Google's SDK for Apple's systems has no minimum and maximum of fields.")
     case .arrayUnion(let elements):
       return FieldValue.arrayUnion(try elements.map { try native($0) })
     case .arrayRemove(let elements):

@@ -24,7 +24,11 @@ nonisolated internal struct SampleMaker {
     case .boolean: return .boolean(numbers.next(below: 2) == 1)
     case .integer(let range): return .integer(numbers.next(in: range))
     case .quarters(let range): return .double(Double(numbers.next(in: range)) / 4)
-    case .time: return .timestamp(numbers.next(in: 1_577_836_800...1_893_455_999))
+    case .time(let years):
+      return .timestamp(
+        numbers.next(
+          in: Self.seconds(before: years.lowerBound)...Self.seconds(
+            before: years.upperBound + 1) - 1))
     case .text(let words, let length): return .string(text(words, length))
     case .url(let length): return .string(url(length))
     case .uuid: return .string(uuid())
@@ -57,6 +61,13 @@ nonisolated internal struct SampleMaker {
       defer { depth -= 1 }
       return value(of: series().plan)
     }
+  }
+
+  /// Returns the seconds from the beginning of 1970 to that of a year from 1901 to 2100.
+  private static func seconds(before year: Int) -> Int {
+    // Each fourth of these years is a leap year.
+    let days = (year - 1970) * 365 + (year - 1901) / 4 - 17
+    return days * 86_400
   }
 
   private mutating func alternative(of plans: [SamplePlan]) -> SampleValue {

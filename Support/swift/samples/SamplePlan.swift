@@ -10,8 +10,8 @@ nonisolated public indirect enum SamplePlan: Sendable {
   case integer(ClosedRange<Int>)
   /// A double that is a number of quarters.
   case quarters(ClosedRange<Int>)
-  /// A time of the years 2020 to 2029.
-  case time
+  /// A time of the years.
+  case time(years: ClosedRange<Int> = 2020...2029)
   /// A text with a length in UTF-16 units.
   case text(SampleWords, length: ClosedRange<Int> = 0...1000)
   /// A URL with a length in UTF-16 units.

@@ -1,6 +1,6 @@
 nonisolated extension DocumentModel where Self: ValidatedModel {
   /// Checks the values of `model` against the schema's constraints.
-  public static func checkConstraints(of model: Self) throws(RepositoryError) {
+  public static func _checkConstraints(of model: Self) throws(RepositoryError) {
     do throws(ModelValidationError) {
       try model.validate()
     } catch {
@@ -9,12 +9,12 @@ nonisolated extension DocumentModel where Self: ValidatedModel {
   }
 
   /// Checks the values that an update sets, by the names that lead to their fields.
-  public static func checkConstraints(
+  public static func _checkConstraints(
     ofChanges changes: [[String]: Any]
   ) throws(RepositoryError) {
     let sorted = changes.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     var fields = ConstraintChecks<Self>(sorted.map { ($0.key[...], $0.value) })
-    checkConstraints(&fields)
+    _checkConstraints(&fields)
     do throws(ModelValidationError) {
       try fields.finish()
     } catch {

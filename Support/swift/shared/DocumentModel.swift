@@ -3,52 +3,52 @@
 /// A type that documents are decoded as.
 nonisolated public protocol DocumentModel: Codable, Sendable {
   /// The stored fields, as repositories use them.
-  static var documentFields: DocumentFields { get }
+  static var _documentFields: DocumentFields { get }
 
   /// Returns the id of the document of `model`, or `nil` if it doesn't have one yet.
-  static func documentID(of model: Self) -> String?
+  static func _documentID(of model: Self) -> String?
 
   /// Whether a new value of the model has an id, under which it is added.
-  static var hasNewID: Bool { get }
+  static var _hasNewID: Bool { get }
 
   /// Sets the id of `model`, if the type has a property for it.
-  static func setDocumentID(_ id: String, of model: inout Self)
+  static func _setDocumentID(_ id: String, of model: inout Self)
 
   /// Checks the values of `model` against the schema's constraints.
   ///
   /// - Throws: ``RepositoryError/invalidValue(field:reason:)``, which tells all that is wrong.
-  static func checkConstraints(of model: Self) throws(RepositoryError)
+  static func _checkConstraints(of model: Self) throws(RepositoryError)
 
   /// Checks the values that an update sets, by the names that lead to their fields.
-  static func checkConstraints(ofChanges changes: [[String]: Any]) throws(RepositoryError)
+  static func _checkConstraints(ofChanges changes: [[String]: Any]) throws(RepositoryError)
 }
 
 nonisolated extension DocumentModel {
   /// A stored field of this model, for queries and partial updates.
   public typealias Field<Value> = DocumentField<Self, Value>
 
-  public static func documentID(of model: Self) -> String? { nil }
+  public static func _documentID(of model: Self) -> String? { nil }
 
-  public static var hasNewID: Bool { false }
+  public static var _hasNewID: Bool { false }
 
   /// Does nothing, because the model has no property for its id.
-  public static func setDocumentID(_ id: String, of model: inout Self) {}
+  public static func _setDocumentID(_ id: String, of model: inout Self) {}
 
   /// Does nothing, because the model has no constraints.
-  public static func checkConstraints(of model: Self) throws(RepositoryError) {}
+  public static func _checkConstraints(of model: Self) throws(RepositoryError) {}
 
   /// Does nothing, because the model has no constraints.
-  public static func checkConstraints(
+  public static func _checkConstraints(
     ofChanges changes: [[String]: Any]
   ) throws(RepositoryError) {}
 }
 
 nonisolated extension DocumentModel where Self: Identifiable, ID == String? {
-  public static func documentID(of model: Self) -> String? { model.id }
+  public static func _documentID(of model: Self) -> String? { model.id }
 }
 
 nonisolated extension DocumentModel where Self: Identifiable, ID == String {
-  public static func documentID(of model: Self) -> String? { model.id }
+  public static func _documentID(of model: Self) -> String? { model.id }
 }
 
 /// The stored fields of a model, and which of them a repository sets.

@@ -58,7 +58,7 @@ nonisolated extension DocumentRepository {
   /// - Throws: ``RepositoryError/missingID(in:)`` if it has none yet.
   internal func id(of model: Model) throws(RepositoryError) -> String {
     let path = try collection.path
-    guard let id = Model.documentID(of: model) else { throw .missingID(in: path) }
+    guard let id = Model._documentID(of: model) else { throw .missingID(in: path) }
     return id
   }
 

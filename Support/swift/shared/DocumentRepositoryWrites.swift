@@ -4,7 +4,7 @@ nonisolated extension DocumentRepository {
   /// that the server sets are not in the result.
   @discardableResult
   public func add(_ model: Model) async throws(RepositoryError) -> Model {
-    if Model.hasNewID {
+    if Model._hasNewID {
       try await create(model)
       return model
     }
@@ -20,7 +20,7 @@ nonisolated extension DocumentRepository {
   /// - Returns: The model with its id.
   @discardableResult
   public func save(_ model: Model) async throws(RepositoryError) -> Model {
-    guard Model.documentID(of: model) != nil else { return try await add(model) }
+    guard Model._documentID(of: model) != nil else { return try await add(model) }
     try await set(model)
     return model
   }
@@ -109,11 +109,15 @@ nonisolated extension DocumentRepository {
   /// `body` can run several times, outside of the main thread. It has to read before it writes. The
   /// documents can be in any collection. If it throws, nothing is written and the error is
   /// rethrown.
+  ///
+  /// - Parameters:
+  ///   - attempts: How often `body` runs at most.
+  ///   - body: Reads and writes documents.
   @discardableResult
   public func runTransaction<Output: Sendable>(
-    _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
+    attempts: Int = 5, _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
-    try await collection.runTransaction(body)
+    try await collection.runTransaction(attempts: attempts, body)
   }
 
   /// Sends the writes of `body` together. Either all of them take effect or none.

@@ -24,7 +24,7 @@ nonisolated extension DocumentQueryable {
     let query = query
     var selected = DocumentQuery<Selection>(
       path: query.path,
-      matches: query.matches.map { $0?.selecting(Selection.documentFields.stored) })
+      matches: query.matches.map { $0?.selecting(Selection._documentFields.stored) })
     selected.shape = query.shape
     return selected
   }

@@ -7,8 +7,8 @@ nonisolated extension DocumentModel {
   internal func stored(
     as document: DocumentReference
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
-    try Self.checkConstraints(of: self)
-    let layout = Self.documentFields
+    try Self._checkConstraints(of: self)
+    let layout = Self._documentFields
     var fields: [String: PendingWrite.Field]
     do {
       fields = try encoded(in: document)
@@ -26,7 +26,7 @@ nonisolated extension DocumentModel {
   internal func clearingMissing(
     _ fields: [String: PendingWrite.Field]
   ) -> [String: PendingWrite.Field] {
-    Self.documentFields.stored.reduce(into: fields) { fields, name in
+    Self._documentFields.stored.reduce(into: fields) { fields, name in
       if fields[name] == nil { fields[name] = FieldValue.delete() }
     }
   }

@@ -6,12 +6,12 @@
 /// If a field is changed twice, the last change counts.
 nonisolated public struct DocumentUpdate<Model: DocumentModel> {
   private var fields: [[String]: PendingWrite.Field] = [:]
-  /// The values among them that are stored as they are.
+  /// The values to check.
   private var values: [[String]: Any] = [:]
   /// The elements that are added to arrays.
   private var added: [[String]: [Any]] = [:]
   private var failure: RepositoryError?
-  private let firestore: Firestore
+  internal let firestore: Firestore
 
   internal init(in firestore: Firestore) {
     self.firestore = firestore
@@ -19,15 +19,13 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
 
   /// Stores `value`.
   public mutating func set<Value: Encodable>(_ field: Model.Field<Value>, to value: Value) {
-    change(field) { [firestore] in try field.stored(value, in: firestore) }
-    values[field.names] = value
+    change(field, checking: value) { [firestore] in try field.stored(value, in: firestore) }
   }
 
   /// Stores `value`, or clears the field if it is `nil`.
   public mutating func set<Value: Encodable>(_ field: Model.Field<Value?>, to value: Value?) {
     guard let value else { return clear(field) }
-    change(field) { [firestore] in try field.stored(value, in: firestore) }
-    values[field.names] = value
+    change(field, checking: value) { [firestore] in try field.stored(value, in: firestore) }
   }
 
   /// Sets the field to `nil`: removes it, or stores null if the schema says `nulls: explicit`.
@@ -97,8 +95,11 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { FieldValue.serverTimestamp() }
   }
 
+  /// - Parameter checked: The value to check against the field's constraints; `nil` if the server
+  ///   makes another one of it.
   internal mutating func change<Value>(
-    _ field: Model.Field<Value>, _ value: () throws -> PendingWrite.Field
+    _ field: Model.Field<Value>, checking checked: Any? = nil,
+    _ value: () throws -> PendingWrite.Field
   ) {
     do {
       let names = field.names
@@ -109,7 +110,7 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
       }
       _ = try field.path
       fields[names] = try value()
-      values[names] = nil
+      values[names] = checked
       added[names] = nil
     } catch {
       failure = failure ?? RepositoryError(error)
@@ -130,16 +131,16 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
 
   /// The maps that have to be in the document already.
   internal var neededMaps: [NeededMap] {
-    Model.documentFields.neededMaps(forChanges: fields.keys)
+    Model._documentFields.neededMaps(forChanges: fields.keys)
   }
 
   /// Returns the changes in Firestore's form, including the timestamps that every write sets.
   internal func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
     if let failure { throw failure }
     guard !fields.isEmpty else { return [:] }
-    try Model.checkConstraints(ofChanges: checkedValues)
+    try Model._checkConstraints(ofChanges: checkedValues)
     var fields = fields
-    for name in Model.documentFields.serverWritten {
+    for name in Model._documentFields.serverWritten {
       fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()
     }
     return Dictionary(uniqueKeysWithValues: fields.map { (FieldPath($0), $1) })

@@ -19,12 +19,12 @@ nonisolated extension DocumentWriter {
     _ model: Repository.Model, to repository: Repository
   ) throws(RepositoryError) -> Repository.Model {
     let reference =
-      Repository.Model.hasNewID
+      Repository.Model._hasNewID
       ? try document(try repository.id(of: model), in: repository)
       : try repository.collection.document().taken(by: firestore)
     try write(PendingWrite(reference, .set(try model.stored(as: reference))))
     var added = model
-    Repository.Model.setDocumentID(reference.documentID, of: &added)
+    Repository.Model._setDocumentID(reference.documentID, of: &added)
     return added
   }
 
@@ -54,7 +54,7 @@ nonisolated extension DocumentWriter {
   public func save<Repository: DocumentRepository>(
     _ model: Repository.Model, in repository: Repository
   ) throws(RepositoryError) -> Repository.Model {
-    guard Repository.Model.documentID(of: model) != nil else {
+    guard Repository.Model._documentID(of: model) != nil else {
       return try add(model, to: repository)
     }
     try set(model, in: repository)

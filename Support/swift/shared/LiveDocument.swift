@@ -363,7 +363,7 @@ nonisolated extension DocumentModel {
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
     let fields = try stored(as: document)
     let old = try base.comparable(as: document)
-    let serverWritten = Self.documentFields.serverWritten
+    let serverWritten = Self._documentFields.serverWritten
     var changes = fields.filter { name, field in
       !serverWritten.contains(name) && !(old[name].map { PendingWrite.isSame($0, field) } ?? false)
     }
@@ -379,7 +379,7 @@ nonisolated extension DocumentModel {
     _ fields: [String]?, in other: Self?, as document: DocumentReference
   ) throws(RepositoryError) -> Bool {
     guard let other else { return false }
-    let layout = Self.documentFields
+    let layout = Self._documentFields
     let differing = Set(try changes(since: other, as: document).keys)
       .subtracting(layout.serverCreated + layout.serverWritten)
     return fields.map(differing.isDisjoint) ?? differing.isEmpty
@@ -391,7 +391,7 @@ nonisolated extension DocumentModel {
   ) throws(RepositoryError) -> [String: PendingWrite.Field] {
     do {
       var fields = try encoded(in: document)
-      if let storedID = Self.documentFields.storedID {
+      if let storedID = Self._documentFields.storedID {
         fields[storedID] = PendingWrite.field(document.documentID)
       }
       return fields

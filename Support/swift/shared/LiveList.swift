@@ -4,7 +4,7 @@ import Observation
 /// The documents of a query, for views: a list that follows the database while ``run()`` runs.
 ///
 /// ```swift
-/// @State private var books = LiveList(BookRepository().withStatus(status: .published))
+/// @State private var books = LiveList(BookRepository().withStatus(.published))
 ///
 /// var body: some View {
 ///   List(books.documents) { Text($0.title) }

@@ -5,7 +5,7 @@ import Foundation
 /// A model with fields that the schema sets limits to.
 nonisolated public protocol ValidatedModel {
   /// Checks the fields with limits.
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>)
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>)
 }
 
 nonisolated extension ValidatedModel {
@@ -16,7 +16,7 @@ nonisolated extension ValidatedModel {
   /// - Throws: Everything that is wrong.
   public func validate() throws(ModelValidationError) {
     var fields = ConstraintChecks(self)
-    Self.checkConstraints(&fields)
+    Self._checkConstraints(&fields)
     try fields.finish()
   }
 }
@@ -112,7 +112,7 @@ nonisolated public struct ConstraintChecks<Model> {
     guard case .model(let model) = source, let payload = payload(model) else { return }
     let path = content.map { ModelValidationError.path(self.path, $0) } ?? path
     var fields = ConstraintChecks<Value>(payload, at: path)
-    Value.checkConstraints(&fields)
+    Value._checkConstraints(&fields)
     problems += fields.problems
   }
 

@@ -94,7 +94,7 @@ nonisolated extension DocumentQuery {
           reason: "Only a collection's query can start or end at a model, which doesn't say in "
             + "which collection its document is. A stored document does.")
       }
-      return try DocumentPath.joining([Model.documentID(of: document)], below: path)
+      return try DocumentPath.joining([Model._documentID(of: document)], below: path)
     }
   }
 
@@ -142,7 +142,7 @@ nonisolated extension DocumentQuery {
   ) throws -> [PendingWrite.Operand] {
     let reference = firestore.document(path)
     var fields = try document.encoded(in: reference)
-    if let storedID = Model.documentFields.storedID {
+    if let storedID = Model._documentFields.storedID {
       fields[storedID] = PendingWrite.field(reference.documentID)
     }
     return try orders.map { field in

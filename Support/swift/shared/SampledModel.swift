@@ -6,7 +6,7 @@
 /// Python models and of `firesmith seed`.
 nonisolated public protocol SampledModel: Decodable {
   /// How the samples are made up.
-  static var sampleSeries: SampleSeries { get }
+  static var _sampleSeries: SampleSeries { get }
 }
 
 nonisolated extension SampledModel {
@@ -25,7 +25,7 @@ nonisolated extension SampledModel {
 
   private static func sample(at index: Int, of count: Int, seed: UInt64) -> Self {
     do {
-      return try sampleSeries.decode(Self.self, at: index, count: count, seed: seed)
+      return try _sampleSeries.decode(Self.self, at: index, count: count, seed: seed)
     } catch {
       // Only a type that a team wrote itself can refuse values of the type that it is stored as.
       fatalError("A sample of \(Self.self) can't be read. Give its fields examples. \(error)")

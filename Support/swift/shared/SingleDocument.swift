@@ -105,12 +105,12 @@ nonisolated extension SingleDocument {
     try await siblings.delete(id)
   }
 
-  /// See ``DocumentRepository/runTransaction(_:)``.
+  /// See ``DocumentRepository/runTransaction(attempts:_:)``.
   @discardableResult
   public func runTransaction<Output: Sendable>(
-    _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
+    attempts: Int = 5, _ body: @escaping @Sendable (DocumentTransaction) throws -> Output
   ) async throws -> Output {
-    try await siblings.runTransaction(body)
+    try await siblings.runTransaction(attempts: attempts, body)
   }
 
   /// See ``DocumentRepository/runBatch(_:)``.

@@ -179,11 +179,11 @@ nonisolated extension ValueConstraint where Value: ValidatedModel {
   public static var valid: ValueConstraint {
     ValueConstraint { value, field, problems in
       var fields = ConstraintChecks(value, at: field)
-      Value.checkConstraints(&fields)
+      Value._checkConstraints(&fields)
       problems += fields.problems
     } checkPart: { change, names, field, problems in
       var fields = ConstraintChecks<Value>([(names, change)], at: field)
-      Value.checkConstraints(&fields)
+      Value._checkConstraints(&fields)
       problems += fields.problems
     }
   }

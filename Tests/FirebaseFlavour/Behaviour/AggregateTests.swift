@@ -27,6 +27,19 @@ extension BehaviourTests {
     #expect(try result.get() == (2, 3.5))
   }
 
+  @Test func declaredNumbersHaveNames() async throws {
+    for (id, pages) in [("a", 1), ("b", 2), ("c", 6)] {
+      try put(
+        "books-v1/\(id)",
+        rawBook(["library_id": id == "c" ? "m" : "l", "number_of_pages": .integer(pages)]))
+    }
+    let totals = try await books.totals(libraryID: "l")
+    #expect(totals.total == 2 && totals.pages == 3 && totals.mean == 1.5)
+    let nothing = try await books.totals(libraryID: "x")
+    #expect(nothing.total == 0 && nothing.pages == 0 && nothing.mean == nil)
+    #expect(try await BookRepository.pagesOfAll(in: books.collection.firestore) == 9)
+  }
+
   @Test func aSumThatDoesntFitIsAnError() async throws {
     try put("books-v1/a", rawBook(["number_of_pages": .integer(.max)]))
     #expect(try await books.sum(of: .numberOfPages) == .max)

@@ -16,7 +16,7 @@ extension BehaviourTests {
     try put("library-v1/foreign", ["name": "F"])
     #expect(try await libraries.open().getAll().get().map(\.name) == ["A", "B"])
     #expect(try await libraries.closed().getAll().get().map(\.name) == ["C"])
-    #expect(try await libraries.closedAt(closedAt: nil).count() == 2)
-    #expect(try await libraries.closedAt(closedAt: closing).count() == 1)
+    #expect(try await libraries.closedAt(nil).count() == 2)
+    #expect(try await libraries.closedAt(closing).count() == 1)
   }
 }

@@ -28,7 +28,7 @@ extension BehaviourTests {
       return try [1, 7].flatMap { seed in
         try type.samples(6, seed: seed).map { sample in
           let json = String(decoding: try encoder.encode(sample), as: UTF8.self)
-          return "\(type.sampleSeries.name) \(seed) \(json)"
+          return "\(type._sampleSeries.name) \(seed) \(json)"
         }
       }
     }

@@ -120,7 +120,7 @@ extension BehaviourTests {
 
   /// A model by hand, which says where it was read.
   struct Probe: DocumentModel {
-    static let documentFields = DocumentFields(CodingKeys.self)
+    static let _documentFields = DocumentFields(CodingKeys.self)
     let wasOnMainQueue: Bool
 
     enum CodingKeys: CodingKey, CaseIterable { case name }

@@ -134,6 +134,31 @@ extension BehaviourTests {
     #expect(raw("cards-v1/c")["name"] == "B" && attempts.count == 2)
   }
 
+  @Test(arguments: [1, 3, 7]) func aTransactionRunsAsOftenAsItIsTold(_ limit: Int) async throws {
+    try await cards.set(Card(id: "c", libraryID: "l", name: "A"))
+    let (cards, attempts) = (cards, Attempts())
+    let error = await failure {
+      try await cards.runTransaction(attempts: limit) { transaction in
+        let attempt = attempts.begin()
+        var card = try transaction.get("c", from: cards)
+        try put("cards-v1/c", ["library_id": "l", "name": .string("B\(attempt)")])
+        card.name = "C"
+        try transaction.set(card, in: cards)
+      }
+    }
+    #expect(error != nil && attempts.count == limit && raw("cards-v1/c")["name"] != "C")
+  }
+
+  @Test func aTransactionWithoutAnAttemptIsRefused() async throws {
+    let cards = cards
+    for attempts in [0, -1, .min] {
+      #expect(
+        await failure {
+          try await cards.runTransaction(attempts: attempts) { try $0.delete("c", from: cards) }
+        } == .invalidOperation(reason: "A transaction needs at least one attempt."))
+    }
+  }
+
   /// Pitfall 13: the stand-in ends the process if a decoder is used twice.
   @Test func manyDocumentsAreReadAtOnce() async throws {
     for number in 0..<50 { try await books.set(book("b\(number)")) }

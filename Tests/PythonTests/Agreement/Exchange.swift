@@ -216,13 +216,13 @@ struct Exchange {
     }
     var documents: [String: Model] = [:]
     for document in list.documents + [made] {
-      documents[try #require(Model.documentID(of: document))] = document
+      documents[try #require(Model._documentID(of: document))] = document
       try await copies.set(document)
     }
     let byPython = try await python.getAll()
     if let failure = byPython.failures.first { throw failure }
     for var document in byPython.documents {
-      let id = try #require(Model.documentID(of: document))
+      let id = try #require(Model._documentID(of: document))
       // What one language alone has refused is found by the test itself.
       guard let original = documents[id] else { continue }
       ignore(&document, original)

@@ -119,7 +119,7 @@ extension Exchange {
   ) async throws -> [String: String] {
     var forms: [String: String] = [:]
     for document in try await repository.getAll().documents {
-      guard let id = Repository.Model.documentID(of: document) else { continue }
+      guard let id = Repository.Model._documentID(of: document) else { continue }
       let data = try JSONEncoder.firesmith.encode(document)
       forms[id] = String(decoding: data, as: UTF8.self)
     }
@@ -131,7 +131,7 @@ extension Exchange {
   ) async throws -> [String: JSONVerdicts] where Repository.Model: Equatable {
     var verdicts: [String: JSONVerdicts] = [:]
     for document in try await repository.getAll().documents {
-      guard let id = Repository.Model.documentID(of: document), let form = forms[id] else {
+      guard let id = Repository.Model._documentID(of: document), let form = forms[id] else {
         continue
       }
       verdicts[id] = JSONVerdicts(

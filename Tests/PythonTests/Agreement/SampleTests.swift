@@ -38,7 +38,7 @@ import Testing
     let types = package == "agreement" ? Self.agreement : Self.showcase
     let python = try await samplesOfPython(package, count: 30, seed: seed)
     for type in types {
-      let name = type.sampleSeries.name
+      let name = type._sampleSeries.name
       let forms = try #require(python[name], "\(name)")
       let swift = try json(of: type, count: 30, seed: seed)
       #expect(forms.values.contains { has($0, swift) }, "\(package).\(name)")

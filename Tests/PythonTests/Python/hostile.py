@@ -66,7 +66,7 @@ TYPES = sorted(
             " DocumentFields DocumentID DocumentList DocumentQuery DocumentReference"
             " DocumentRepository DocumentResult ExplicitNull ExternalType Filter FirestoreModel"
             " GeoPoint HexColor Increment Int64 IntegerEnum Listener MapEntries MapField Matches"
-            " NotStored OpenIntegerEnum OpenStringEnum Order Repository RepositoryError Server"
+            " NotStored NumberChange OpenIntegerEnum OpenStringEnum Order Repository RepositoryError Server"
             " ServerTime ServerTimestamp StoredAs StoredDocumentID StringEnum TaggedUnion Timestamp"
             " Transaction UnknownDocument UnknownKind Url Uuid Vector Writer".split(),
         ]

@@ -33,6 +33,8 @@ from showcase.repositories import (
     LoanFields,
     LoanRepository,
     MapEntries,
+    Maximum,
+    Minimum,
     Partial,
     Transaction,
     any_of,
@@ -84,6 +86,9 @@ def updates(books: BookRepository) -> None:
     books.update("momo", {"cover.tiny": "s"})  #! typeddict-unknown-key reportArgumentType
     books.update("momo", {"number_of_pages": Increment(2)})
     books.update("momo", {"number_of_pages": Increment(0.5)})  #! arg-type reportArgumentType
+    books.update("momo", {"number_of_pages": Minimum(2)})
+    books.update("momo", {"number_of_pages": Maximum("2")})  #! arg-type reportArgumentType
+    books.update("momo", {"title": Minimum(2)})  #! typeddict-item reportArgumentType
     books.update("momo", {"title": Increment(2)})  #! typeddict-item reportArgumentType
     books.update("momo", {"genres": ArrayUnion(["fantasy"])})
     books.update("momo", {"genres": ArrayUnion([1])})  #! list-item reportArgumentType

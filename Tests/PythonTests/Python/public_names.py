@@ -92,7 +92,10 @@ from library.repositories import (
     Listener,
     MapEntries,
     MapField,
+    Maximum,
+    Minimum,
     NearestDocuments,
+    NumberChange,
     Order,
     Partial,
     Queryable,
@@ -223,7 +226,9 @@ def counted(query: Queryable[M], aggregate: Aggregate[M, Any]) -> Any:
 
 
 def single(document: SingleDocument[Book, BookUpdate]) -> Book:
-    document.update({"pages": Increment(1)})
+    changes: list[NumberChange[int]] = [Increment(1), Minimum(400), Maximum(1)]
+    for change in changes:
+        document.update({"pages": change})
     return document.get()
 
 

@@ -57,6 +57,23 @@ def test_numbers_are_added(books: BookRepository) -> None:
     assert type(late.sum(BookFields.number_of_pages)) is int
 
 
+def test_declared_numbers_have_names(client: Any, run_async: Run) -> None:
+    books = BookRepository(client)
+    for id, library, pages in (("a", "l", 1), ("b", "l", 2), ("c", "m", 6)):
+        books.set(book(client, id=id, library_id=library, number_of_pages=pages))
+    totals = books.totals("l")
+    assert (totals.total, totals.pages, totals.mean) == (2, 3, 1.5)
+    assert totals == BookRepository.Totals(total=2, pages=3, mean=1.5)
+    assert books.totals("x") == BookRepository.Totals(total=0, pages=0, mean=None)
+    assert BookRepository.pages_of_all(client) == 9
+
+    async def body(client: Any) -> None:
+        assert await AsyncBookRepository(client).totals("l") == totals
+        assert await AsyncBookRepository.pages_of_all(client) == 9
+
+    run_async(body)
+
+
 def test_without_numbers(books: BookRepository) -> None:
     none = (COUNT, sum_of(BookFields.number_of_pages), average_of(BookFields.number_of_pages))
     assert books.where(BookFields.title == "T8").aggregate(*none) == (1, 0, None)

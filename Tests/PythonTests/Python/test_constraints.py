@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 from agreement.errors import ConstraintError, InvalidValueError
 from agreement.models import FigureRound, Limited, LimitedPart
-from agreement.repositories import ArrayUnion, Increment, LimitedRepository, MapEntries
+from agreement.repositories import (
+    ArrayUnion,
+    Increment,
+    LimitedRepository,
+    MapEntries,
+    Minimum,
+)
 from google.cloud.firestore import Client
 
 TOO_LONG = ("name", "should have at most 4 characters")
@@ -103,5 +109,7 @@ def test_updates_check_what_they_set(limits: LimitedRepository) -> None:
     limits.update(
         "a", {"count": Increment(100), "list_": ArrayUnion(["a", "b", "c"]), "code": None}
     )
+    with pytest.raises(ConstraintError):
+        limits.update("a", {"count": Minimum(1000)})
     limits.update("a", {"word": "ok"})
     assert limits.get("a").count == 101

@@ -38,6 +38,7 @@ from showcase.repositories import (
     LoanFields,
     LoanUpdate,
     MapEntries,
+    Maximum,
 )
 
 
@@ -105,7 +106,7 @@ def test_durations(books: BookRepository, client: Any) -> None:
         {
             "extended_by": Increment(timedelta(milliseconds=-500)),
             "pauses": ArrayUnion([timedelta(seconds=5), timedelta(milliseconds=2)]),
-            "held_for": timedelta(seconds=7),
+            "held_for": Maximum(timedelta(seconds=7)),
         },
     )
     fields = stored(client, "books-v1/momo/loans/l1")

@@ -40,6 +40,8 @@ from showcase.repositories import (
     LibraryRepository,
     LoanRepository,
     MapEntries,
+    Maximum,
+    Minimum,
     Transaction,
 )
 
@@ -341,6 +343,8 @@ def test_operations_are_checked_against_the_field(books: BookRepository, client:
         ArrayUnion(["x"]),
         ArrayRemove(["x"]),
         Increment(1),
+        Minimum(1),
+        Maximum(1),
         MapEntries({"x": 1.0}),
         SERVER_TIME,
     ]
@@ -352,9 +356,9 @@ def test_operations_are_checked_against_the_field(books: BookRepository, client:
         "author": [],
         "media": [],
         "genres": operations[:2],
-        "number_of_pages": [operations[2]],
-        "ratings": [operations[3]],
-        "withdrawn_at": [operations[4]],
+        "number_of_pages": operations[2:5],
+        "ratings": [operations[5]],
+        "withdrawn_at": [operations[6]],
     }
     for field, allowed in fitting.items():
         for operation in operations:

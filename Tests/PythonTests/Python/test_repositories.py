@@ -38,6 +38,8 @@ from showcase.repositories import (
     CardUpdate,
     Increment,
     MapEntries,
+    Maximum,
+    Minimum,
     Transaction,
 )
 
@@ -269,6 +271,21 @@ def test_updates(books: BookRepository, client: Any) -> None:
     fields = stored(client, "books-v1/momo")
     assert fields["ratings"] == {"a.b `c`": 1.0}
     assert fields["withdrawn_at"] is None
+
+
+def test_minimum_and_maximum(books: BookRepository, client: Any) -> None:
+    books.set(book(client, id="momo", number_of_pages=304))
+    for change, pages in (
+        (Minimum(400), 304),
+        (Minimum(200), 200),
+        (Maximum(100), 200),
+        (Maximum(300), 300),
+    ):
+        books.update("momo", {"number_of_pages": change})
+        assert books.get("momo").number_of_pages == pages
+    books.update("momo", {"ratings": MapEntries({"a": Minimum(1.5), "b": Maximum(-2.0)})})
+    ratings = books.get("momo").ratings
+    assert (ratings["a"], ratings["b"]) == (1.5, -2.0)
 
 
 def test_an_empty_update_writes_nothing(books: BookRepository, client: Any) -> None:

@@ -60,7 +60,9 @@ extension RandomValues {
       path(),
       pick([
         .increment(.integer(number(-2...2))), .increment(.integer(.max)), .increment(0.5),
-        .increment(.double(.nan)), .arrayUnion(elements), .arrayRemove(elements),
+        .increment(.double(.nan)), .minimum(.integer(number(-2...2))), .minimum(0.5),
+        .maximum(.integer(number(-2...2))), .maximum(.double(.nan)), .arrayUnion(elements),
+        .arrayRemove(elements),
       ]))
   }
 }

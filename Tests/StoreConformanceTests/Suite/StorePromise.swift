@@ -12,6 +12,7 @@ enum StorePromise: String, CaseIterable {
   case readOnlyTransactions = "`runReadOnlyTransaction`"
   case vectorSearch = "`findNearest`"
   case descendants = "`recursiveDelete`"
+  case minimumAndMaximum = "`minimum` and `maximum` of a field"
   case foreignReferences = "references to documents of other databases"
   case updateTimes = "`createTime` and `updateTime`, and `Precondition.updateTime`"
   case openTransactions = "`beginTransaction()`"
@@ -26,6 +27,7 @@ enum StorePromise: String, CaseIterable {
     case .readOnlyTransactions: .readOnlyTransactions
     case .vectorSearch: .vectorSearch
     case .descendants: .descendants
+    case .minimumAndMaximum: .minimumAndMaximum
     case .foreignReferences: .foreignReferences
     case .updateTimes: .updateTimes
     case .openTransactions: .openTransactions
@@ -77,6 +79,11 @@ enum StorePromise: String, CaseIterable {
       return await code { [query] in _ = try await database.store.documents(matching: query) }
     case .descendants:
       return await code { _ = try await database.store.descendants(of: "c/a", limit: 1) }
+    case .minimumAndMaximum:
+      let write = DocumentWrite(
+        path: "c/a", operation: .update([:], mask: []),
+        transforms: [.init("n", .minimum(0)), .init("m", .maximum(0))])
+      return await code { try await database.store.commit([write]) }
     case .foreignReferences:
       let other = DocumentReference(name: "projects/other/databases/x/documents/a/b")
       let reference = DocumentValue.reference(try #require(other))

@@ -19,7 +19,7 @@ struct Bookshelf {
 
     let momo = try await books.get("momo")
     print("\(momo.title): \(momo.status), lent to \(momo.lentTo ?? "nobody")")
-    for book in try await books.withStatus(status: .unread).getAll().documents {
+    for book in try await books.withStatus(.unread).getAll().documents {
       print("to read: \(book.title)")
     }
     for book in try await books.about(genresContaining: "fantasy").getAll().documents {

@@ -32,7 +32,7 @@ struct Shelves {
       guard status == .shelved || status == .lent else {
         throw UsageError("'\(text)' is not a status; expected 'shelved' or 'lent'")
       }
-      query = books.withStatus(status: status)
+      query = books.withStatus(status)
     }
     let found = try await query.getAll()
     for book in found.documents { print(book.line) }

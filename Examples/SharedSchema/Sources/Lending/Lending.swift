@@ -20,7 +20,7 @@ struct Lending {
   private static func lend(
     _ title: String, to borrower: String, _ day: Date, _ books: BookRepository
   ) async throws {
-    let found = try await books.withStatus(status: .available).getAll()
+    let found = try await books.withStatus(.available).getAll()
     guard let id = found.documents.first(where: { $0.title == title })?.id else {
       return print("\(title) is not on the shelf.")
     }

@@ -13,7 +13,7 @@ from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRepository
 from firesmith_runtime.support.queryable import DocumentQuery
 from firesmith_runtime.support.sync import DocumentRepository
-from firesmith_runtime.support.updates import Increment, strict
+from firesmith_runtime.support.updates import NumberChange, strict
 from firesmith_runtime.support.values import Int64, Url
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
@@ -47,8 +47,8 @@ class AttachmentFields(DocumentFields[Attachment], model=Attachment):
 AttachmentUpdate = TypedDict(
     "AttachmentUpdate",
     {
-        "width": Int64 | Increment[int],
-        "height": Int64 | Increment[int],
+        "width": Int64 | NumberChange[int],
+        "height": Int64 | NumberChange[int],
         "url": Url,
         "title": str | None,
     },

@@ -11,7 +11,13 @@ from firesmith_runtime.support.client import Vector
 from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields, MapField
 from firesmith_runtime.support.sync import DocumentRepository
-from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, Increment, MapEntries, strict
+from firesmith_runtime.support.updates import (
+    ArrayRemove,
+    ArrayUnion,
+    MapEntries,
+    NumberChange,
+    strict,
+)
 from firesmith_runtime.support.values import Bytes, Double, Duration, Int64, Url
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
@@ -69,11 +75,11 @@ LimitedUpdate = TypedDict(
         "code": str | None,
         "word": str | None,
         "site": Url | None,
-        "count": Int64 | Increment[int] | None,
-        "large": Int64 | Increment[int] | None,
-        "ratio": Double | Increment[float] | None,
-        "wide": Double | Increment[float] | None,
-        "wait": Duration | Increment[Duration] | None,
+        "count": Int64 | NumberChange[int] | None,
+        "large": Int64 | NumberChange[int] | None,
+        "ratio": Double | NumberChange[float] | None,
+        "wide": Double | NumberChange[float] | None,
+        "wait": Duration | NumberChange[Duration] | None,
         "data": Bytes | None,
         "bearing": Vector | None,
         "list_": list[str] | ArrayUnion[str] | ArrayRemove[str],
@@ -81,10 +87,10 @@ LimitedUpdate = TypedDict(
         "caption": str | None,
         "short": str | None,
         "captions": list[str] | ArrayUnion[str] | ArrayRemove[str],
-        "marks": dict[str, Int64] | MapEntries[Int64 | Increment[int] | None],
+        "marks": dict[str, Int64] | MapEntries[Int64 | NumberChange[int] | None],
         "columns": dict[str, list[Int64]]
         | MapEntries[list[Int64] | ArrayUnion[Int64] | ArrayRemove[Int64] | None],
-        "by_mood": dict[Mood, Int64] | MapEntries[Int64 | Increment[int] | None],
+        "by_mood": dict[Mood, Int64] | MapEntries[Int64 | NumberChange[int] | None],
         "part": LimitedPart | None,
         "part.text": str,
         "part.parts": list[LimitedPart] | ArrayUnion[LimitedPart] | ArrayRemove[LimitedPart],

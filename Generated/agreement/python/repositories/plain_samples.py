@@ -15,8 +15,8 @@ from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import (
     ArrayRemove,
     ArrayUnion,
-    Increment,
     MapEntries,
+    NumberChange,
     ServerTime,
     strict,
 )
@@ -166,8 +166,8 @@ PlainSampleUpdate = TypedDict(
     {
         "text": str,
         "flag": bool,
-        "count": Int64 | Increment[int],
-        "ratio": Double | Increment[float],
+        "count": Int64 | NumberChange[int],
+        "ratio": Double | NumberChange[float],
         "moment": Timestamp | ServerTime,
         "data": Bytes,
         "place": GeoPoint,
@@ -178,7 +178,7 @@ PlainSampleUpdate = TypedDict(
         "target": Reference[Sample],
         "embedding": Vector,
         "texts": list[str] | ArrayUnion[str] | ArrayRemove[str],
-        "numbers": dict[str, Int64] | MapEntries[Int64 | Increment[int] | None],
+        "numbers": dict[str, Int64] | MapEntries[Int64 | NumberChange[int] | None],
         "matrix": dict[str, list[Double]]
         | MapEntries[list[Double] | ArrayUnion[Double] | ArrayRemove[Double] | None],
         "records": list[dict[str, str]] | ArrayUnion[dict[str, str]] | ArrayRemove[dict[str, str]],
@@ -206,18 +206,18 @@ PlainSampleUpdate = TypedDict(
         "prices": dict[str, Money] | MapEntries[Money | None],
         "optional_text": str | None,
         "optional_leaf": Leaf | None,
-        "optional_leaf.value": Int64 | Increment[int],
+        "optional_leaf.value": Int64 | NumberChange[int],
         "optional_leaf.label": str | None,
         "optional_leaf.timing": Timing | None,
-        "optional_leaf.timing.length": Duration | Increment[Duration],
-        "optional_leaf.timing.pause": Duration | Increment[Duration] | None,
-        "optional_leaf.timing.gap": Duration | Increment[Duration] | None,
-        "optional_leaf.timing.limit": Duration | Increment[Duration],
+        "optional_leaf.timing.length": Duration | NumberChange[Duration],
+        "optional_leaf.timing.pause": Duration | NumberChange[Duration] | None,
+        "optional_leaf.timing.gap": Duration | NumberChange[Duration] | None,
+        "optional_leaf.timing.limit": Duration | NumberChange[Duration],
         "optional_leaf.timing.laps": list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration],
         "optional_leaf.timing.splits": dict[str, list[Duration]]
         | MapEntries[list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration] | None],
         "optional_leaf.timing.rests": dict[Level, Duration]
-        | MapEntries[Duration | Increment[Duration] | None]
+        | MapEntries[Duration | NumberChange[Duration] | None]
         | None,
         "optional_leaf.timing.breaks": list[Duration]
         | ArrayUnion[Duration]
@@ -228,8 +228,8 @@ PlainSampleUpdate = TypedDict(
         "nullable_moment": Timestamp | ServerTime | None,
         "with_text": str,
         "with_flag": bool,
-        "with_count": Int64 | Increment[int],
-        "with_ratio": Double | Increment[float],
+        "with_count": Int64 | NumberChange[int],
+        "with_ratio": Double | NumberChange[float],
         "with_level": Level,
         "with_list": list[str] | ArrayUnion[str] | ArrayRemove[str],
         "with_map": dict[str, Leaf] | MapEntries[Leaf | None],
@@ -238,7 +238,7 @@ PlainSampleUpdate = TypedDict(
         "point": Point,
         "points": dict[str, Point] | MapEntries[Point | None],
         "stamp": Stamp | None,
-        "counts": dict[Mood, Int64] | MapEntries[Int64 | Increment[int] | None],
+        "counts": dict[Mood, Int64] | MapEntries[Int64 | NumberChange[int] | None],
         "places": dict[Level, GeoPoint] | MapEntries[GeoPoint | None] | None,
         "levels": dict[Level, list[Leaf]]
         | MapEntries[list[Leaf] | ArrayUnion[Leaf] | ArrayRemove[Leaf] | None]

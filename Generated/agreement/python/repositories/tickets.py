@@ -10,7 +10,7 @@ from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.sync import DocumentRepository
-from firesmith_runtime.support.updates import Increment, strict
+from firesmith_runtime.support.updates import NumberChange, strict
 from firesmith_runtime.support.values import Int64
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
@@ -50,7 +50,7 @@ TicketUpdate = TypedDict(
     {
         "title": str,
         "by": str | None,
-        "revision": Int64 | Increment[int] | None,
+        "revision": Int64 | NumberChange[int] | None,
     },
     total=False,
 )
@@ -89,7 +89,7 @@ VisitUpdate = TypedDict(
     {
         "place": str,
         "by": str | None,
-        "revision": Int64 | Increment[int] | None,
+        "revision": Int64 | NumberChange[int] | None,
     },
     total=False,
 )

@@ -12,7 +12,7 @@ from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields
 from firesmith_runtime.support.queryable import DocumentQuery
 from firesmith_runtime.support.sync import DocumentRepository
-from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, Increment, strict
+from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, NumberChange, strict
 from firesmith_runtime.support.values import HexColor, Int64, Url
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
@@ -63,7 +63,7 @@ BookUpdate = TypedDict(
     "BookUpdate",
     {
         "title": str,
-        "number_of_pages": Int64 | Increment[int],
+        "number_of_pages": Int64 | NumberChange[int],
         "author": str,
     },
     total=False,
@@ -106,7 +106,7 @@ BookWithCoverImagesUpdate = TypedDict(
     "BookWithCoverImagesUpdate",
     {
         "title": str,
-        "number_of_pages": Int64 | Increment[int],
+        "number_of_pages": Int64 | NumberChange[int],
         "author": str,
         "cover": BookWithCoverImagesCoverImages | None,
         "cover.small": Url,
@@ -154,7 +154,7 @@ BookWithGenreUpdate = TypedDict(
     "BookWithGenreUpdate",
     {
         "title": str,
-        "number_of_pages": Int64 | Increment[int],
+        "number_of_pages": Int64 | NumberChange[int],
         "author": str,
         "genres": list[str] | ArrayUnion[str] | ArrayRemove[str],
     },
@@ -206,7 +206,7 @@ BookWithTagsUpdate = TypedDict(
     "BookWithTagsUpdate",
     {
         "title": str,
-        "number_of_pages": Int64 | Increment[int],
+        "number_of_pages": Int64 | NumberChange[int],
         "author": str,
         "tags": list[Tag] | ArrayUnion[Tag] | ArrayRemove[Tag],
     },

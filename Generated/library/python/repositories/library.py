@@ -12,7 +12,7 @@ from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields
 from firesmith_runtime.support.queryable import DocumentQuery
 from firesmith_runtime.support.sync import DocumentRepository
-from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, Increment, strict
+from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, NumberChange, strict
 from firesmith_runtime.support.values import Int64
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
@@ -95,7 +95,7 @@ BookUpdate = TypedDict(
         "library_id": str,
         "name": str,
         "author": str,
-        "pages": Int64 | Increment[int],
+        "pages": Int64 | NumberChange[int],
         "is_checked_out": bool,
     },
     total=False,

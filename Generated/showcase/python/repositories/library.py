@@ -4,9 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, TypeAlias
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias
 
+from firesmith_runtime.support.aggregates import COUNT, average_of, sum_of
 from firesmith_runtime.support.async_nearest import AsyncNearestDocuments
 from firesmith_runtime.support.async_queryable import AsyncDocumentQuery
 from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
@@ -28,8 +30,8 @@ from firesmith_runtime.support.sync import DocumentRepository
 from firesmith_runtime.support.updates import (
     ArrayRemove,
     ArrayUnion,
-    Increment,
     MapEntries,
+    NumberChange,
     ServerTime,
     strict,
 )
@@ -111,7 +113,7 @@ LibraryUpdate = TypedDict(
     {
         "name": str,
         "address": str | None,
-        "stock": dict[Status, Int64] | MapEntries[Int64 | Increment[int] | None] | None,
+        "stock": dict[Status, Int64] | MapEntries[Int64 | NumberChange[int] | None] | None,
         "hours": dict[str, Hours] | MapEntries[Hours | None] | None,
         "find": dict[str, Whereabouts] | MapEntries[Whereabouts | None] | None,
         "entrance": Shelf | None,
@@ -333,7 +335,7 @@ BookUpdate = TypedDict(
     "BookUpdate",
     {
         "title": str,
-        "number_of_pages": Int64 | Increment[int],
+        "number_of_pages": Int64 | NumberChange[int],
         "library_id": str,
         "isbn": str | None,
         "cover": BookCoverImages | None,
@@ -343,7 +345,7 @@ BookUpdate = TypedDict(
         "genres": list[str] | ArrayUnion[str] | ArrayRemove[str],
         "tags": list[Tag] | ArrayUnion[Tag] | ArrayRemove[Tag],
         "status": Status,
-        "ratings": dict[str, Double] | MapEntries[Double | Increment[float] | None],
+        "ratings": dict[str, Double] | MapEntries[Double | NumberChange[float] | None],
         "shelf_location": GeoPoint | None,
         "author": Reference[Author],
         "media": Media | None,
@@ -365,6 +367,11 @@ class BookRepository(DocumentRepository[Book, BookUpdate]):
 
     def __init__(self, client: _firestore.Client) -> None:
         super().__init__(client, Collections.BOOKS, BookFields)
+
+    @staticmethod
+    def group(client: ClientOrRepository) -> DocumentQuery[Book]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return DocumentQuery[Book].of_group(client, "books-v1", BookFields)
 
     def in_library(self, library_id: str) -> DocumentQuery[Book]:
         """The books of one library, by title."""
@@ -388,6 +395,30 @@ class BookRepository(DocumentRepository[Book, BookUpdate]):
     def longest(self) -> DocumentQuery[Book]:
         """All books, ordered by ``number_of_pages``; the last 2 of them."""
         return self.order_by(BookFields.number_of_pages).limit_to_last(2)
+
+    @dataclass(frozen=True)
+    class Totals:
+        """The numbers that :meth:`totals` gives."""
+
+        total: int
+        pages: int
+        mean: float | None
+
+    def totals(self, library_id: str) -> BookRepository.Totals:
+        """Books whose ``library_id`` equals the argument: their number, the sum of
+        ``number_of_pages`` and the average of ``number_of_pages``.
+        """
+        return self.where(BookFields.library_id == library_id).aggregate_as(
+            BookRepository.Totals,
+            COUNT,
+            sum_of(BookFields.number_of_pages),
+            average_of(BookFields.number_of_pages),
+        )
+
+    @staticmethod
+    def pages_of_all(client: ClientOrRepository) -> int:
+        """All books, across all parents: the sum of ``number_of_pages``."""
+        return BookRepository.group(client).sum(BookFields.number_of_pages)
 
     def wanted(
         self, status: Status, library_id: str, number_of_pages_below: Int64, isbn_in: Sequence[str]
@@ -420,6 +451,11 @@ class AsyncBookRepository(AsyncDocumentRepository[Book, BookUpdate]):
     def __init__(self, client: _firestore.AsyncClient) -> None:
         super().__init__(client, Collections.BOOKS, BookFields)
 
+    @staticmethod
+    def group(client: AsyncClientOrRepository) -> AsyncDocumentQuery[Book]:
+        """Returns the documents of all collections with this id, across all parents."""
+        return AsyncDocumentQuery[Book].of_group(client, "books-v1", BookFields)
+
     def in_library(self, library_id: str) -> AsyncDocumentQuery[Book]:
         """The books of one library, by title."""
         return self.where(BookFields.library_id == library_id).order_by(BookFields.title)
@@ -442,6 +478,22 @@ class AsyncBookRepository(AsyncDocumentRepository[Book, BookUpdate]):
     def longest(self) -> AsyncDocumentQuery[Book]:
         """All books, ordered by ``number_of_pages``; the last 2 of them."""
         return self.order_by(BookFields.number_of_pages).limit_to_last(2)
+
+    def totals(self, library_id: str) -> Coroutine[Any, Any, BookRepository.Totals]:
+        """Books whose ``library_id`` equals the argument: their number, the sum of
+        ``number_of_pages`` and the average of ``number_of_pages``.
+        """
+        return self.where(BookFields.library_id == library_id).aggregate_as(
+            BookRepository.Totals,
+            COUNT,
+            sum_of(BookFields.number_of_pages),
+            average_of(BookFields.number_of_pages),
+        )
+
+    @staticmethod
+    def pages_of_all(client: AsyncClientOrRepository) -> Coroutine[Any, Any, int]:
+        """All books, across all parents: the sum of ``number_of_pages``."""
+        return AsyncBookRepository.group(client).sum(BookFields.number_of_pages)
 
     def wanted(
         self, status: Status, library_id: str, number_of_pages_below: Int64, isbn_in: Sequence[str]
@@ -506,9 +558,9 @@ LoanUpdate = TypedDict(
         "card_at_loan.expired": bool,
         "card_at_loan.card_id": str | None,
         "due_on": Timestamp | ServerTime,
-        "extended_by": Duration | Increment[Duration] | None,
+        "extended_by": Duration | NumberChange[Duration] | None,
         "pauses": list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration] | None,
-        "held_for": Duration | Increment[Duration] | None,
+        "held_for": Duration | NumberChange[Duration] | None,
     },
     total=False,
 )

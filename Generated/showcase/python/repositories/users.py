@@ -15,7 +15,7 @@ from firesmith_runtime.support.groups import AsyncClientOrRepository, ClientOrRe
 from firesmith_runtime.support.queryable import DocumentQuery
 from firesmith_runtime.support.single import SingleDocument
 from firesmith_runtime.support.sync import DocumentRepository
-from firesmith_runtime.support.updates import Increment, MapEntries, ServerTime, strict
+from firesmith_runtime.support.updates import MapEntries, NumberChange, ServerTime, strict
 from firesmith_runtime.support.values import Double, Int64, Timestamp, Url
 from firesmith_runtime.support.writes import DocumentName
 from google.cloud import firestore as _firestore
@@ -70,7 +70,7 @@ AppSettingsUpdate = TypedDict(
     "AppSettingsUpdate",
     {
         "greeting": str,
-        "visits": Int64 | Increment[int],
+        "visits": Int64 | NumberChange[int],
         "changed_at": Timestamp | ServerTime | None,
     },
     total=False,
@@ -273,7 +273,7 @@ TestUserUpdate = TypedDict(
     "TestUserUpdate",
     {
         "name": str,
-        "scores": dict[str, Double] | MapEntries[Double | Increment[float] | None],
+        "scores": dict[str, Double] | MapEntries[Double | NumberChange[float] | None],
         "created_time": Timestamp | ServerTime | None,
     },
     total=False,
@@ -333,7 +333,7 @@ ActivityUpdate = TypedDict(
         "from_": str,
         "stream_url": Url,
         "narrator": str | None,
-        "minutes": Int64 | Increment[int],
+        "minutes": Int64 | NumberChange[int],
     },
     total=False,
 )

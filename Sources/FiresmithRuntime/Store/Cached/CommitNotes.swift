@@ -123,6 +123,8 @@ extension FieldTransform {
     switch operation {
     case .serverTimestamp: ["field": field.noted]
     case .increment(let amount): ["field": field.noted, "increment": amount]
+    case .minimum(let limit): ["field": field.noted, "minimum": limit]
+    case .maximum(let limit): ["field": field.noted, "maximum": limit]
     case .arrayUnion(let elements): ["field": field.noted, "union": .array(elements)]
     case .arrayRemove(let elements): ["field": field.noted, "remove": .array(elements)]
     }
@@ -135,6 +137,10 @@ extension FieldTransform {
     let operation: Operation
     if let amount = noted["increment"] {
       operation = .increment(amount)
+    } else if let limit = noted["minimum"] {
+      operation = .minimum(limit)
+    } else if let limit = noted["maximum"] {
+      operation = .maximum(limit)
     } else if case .array(let elements)? = noted["union"] {
       operation = .arrayUnion(elements)
     } else if case .array(let elements)? = noted["remove"] {

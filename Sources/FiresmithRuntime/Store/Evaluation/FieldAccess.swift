@@ -89,7 +89,7 @@ extension DocumentWrite {
 extension FieldTransform.Operation {
   fileprivate var stored: FieldTransform.Operation {
     switch self {
-    case .serverTimestamp, .increment: self
+    case .serverTimestamp, .increment, .minimum, .maximum: self
     case .arrayUnion(let elements): .arrayUnion(elements.map(\.stored))
     case .arrayRemove(let elements): .arrayRemove(elements.map(\.stored))
     }

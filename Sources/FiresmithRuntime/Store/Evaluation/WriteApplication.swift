@@ -1,3 +1,5 @@
+import Foundation
+
 extension [DocumentWrite] {
   /// What becomes of the documents that are written to, by their paths; `nil` for deleted ones.
   ///
@@ -111,6 +113,8 @@ extension FieldTransform.Operation {
     switch self {
     case .serverTimestamp: return .timestamp(time)
     case .increment(let amount): return stored?.incremented(by: amount) ?? amount
+    case .minimum(let limit): return stored?.limited(by: limit, if: .orderedDescending) ?? limit
+    case .maximum(let limit): return stored?.limited(by: limit, if: .orderedAscending) ?? limit
     case .arrayUnion(let elements):
       return .array(
         elements.reduce(into: stored?.elements ?? []) { union, element in
@@ -133,6 +137,24 @@ extension DocumentValue {
   fileprivate var elements: [DocumentValue] {
     if case .array(let elements) = self { elements } else { [] }
   }
+
+  /// `limit` if this number has the given order with it, otherwise this number; NaN if one of them
+  /// is. `nil` if either is not a number.
+  fileprivate func limited(
+    by limit: DocumentValue, if order: ComparisonResult
+  ) -> DocumentValue? {
+    switch (self, limit) {
+    case (.integer, .integer), (.integer, .double), (.double, .integer), (.double, .double): break
+    case (.null, _), (.boolean, _), (.integer, _), (.double, _), (.string, _), (.bytes, _),
+      (.timestamp, _), (.geopoint, _), (.reference, _), (.vector, _), (.array, _), (.map, _):
+      return nil
+    }
+    if isNaN { return self }
+    if limit.isNaN { return limit }
+    return compared(with: limit) == order ? limit : self
+  }
+
+  private var isNaN: Bool { if case .double(let number) = self { number.isNaN } else { false } }
 
   /// `nil` if either is not a number.
   fileprivate func incremented(by amount: DocumentValue) -> DocumentValue? {

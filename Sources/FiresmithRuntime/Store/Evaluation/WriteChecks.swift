@@ -142,8 +142,13 @@ extension FieldTransform.Operation {
   fileprivate func check() throws {
     switch self {
     case .serverTimestamp: break
-    case .increment(.integer), .increment(.double): break
-    case .increment: throw invalid("The amount of an increment has to be a number.")
+    case .increment(let operand), .minimum(let operand), .maximum(let operand):
+      switch operand {
+      case .integer, .double: break
+      case .null, .boolean, .string, .bytes, .timestamp, .geopoint, .reference, .vector, .array,
+        .map:
+        throw invalid("Only numbers can be added, or be a minimum or maximum.")
+      }
     case .arrayUnion(let elements), .arrayRemove(let elements):
       // The emulator accepts arrays inside arrays here. Google's SDKs don't.
       try DocumentValue.array(elements).check(depth: 1)

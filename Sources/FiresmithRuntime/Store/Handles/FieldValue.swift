@@ -21,6 +21,10 @@ public struct FieldValue: Hashable, Sendable {
     self.content = content
   }
 
+  init(transforming operation: FieldTransform.Operation) {
+    content = .transform(operation)
+  }
+
   /// `value` itself.
   public init(_ value: DocumentValue) {
     content = .value(value)
@@ -54,6 +58,26 @@ public struct FieldValue: Hashable, Sendable {
   /// Adds `amount` to the stored number; stores `amount` if no number is stored.
   public static func increment(_ amount: Double) -> FieldValue {
     FieldValue(.transform(.increment(.double(amount))))
+  }
+
+  /// Stores `limit` if the stored number is larger, or if no number is stored.
+  public static func minimum(_ limit: Int) -> FieldValue {
+    FieldValue(.transform(.minimum(.integer(limit))))
+  }
+
+  /// Stores `limit` if the stored number is larger, or if no number is stored.
+  public static func minimum(_ limit: Double) -> FieldValue {
+    FieldValue(.transform(.minimum(.double(limit))))
+  }
+
+  /// Stores `limit` if the stored number is smaller, or if no number is stored.
+  public static func maximum(_ limit: Int) -> FieldValue {
+    FieldValue(.transform(.maximum(.integer(limit))))
+  }
+
+  /// Stores `limit` if the stored number is smaller, or if no number is stored.
+  public static func maximum(_ limit: Double) -> FieldValue {
+    FieldValue(.transform(.maximum(.double(limit))))
   }
 
   /// Appends those of `elements` that the stored array doesn't contain.
@@ -93,7 +117,17 @@ extension FieldValue: ExpressibleByDictionaryLiteral {
   }
 }
 
+extension FieldValue: ExpressibleByArrayLiteral {
+  /// An array of values. What the server computes can't be inside of an array.
+  public init(arrayLiteral elements: DocumentValue...) { self.init(.value(.array(elements))) }
+}
+
 extension FieldValue {
+  /// `geopoint` itself: `"place": .geopoint(GeoPoint(latitude: 50.9, longitude: 7))`.
+  public static func geopoint(_ geopoint: GeoPoint) -> FieldValue {
+    FieldValue(.geopoint(geopoint))
+  }
+
   /// The value at the path `names` in this map; `nil` if it is missing.
   func entry(at names: ArraySlice<String>) -> FieldValue? {
     guard let name = names.first else { return self }

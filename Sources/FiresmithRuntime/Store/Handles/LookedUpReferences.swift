@@ -64,7 +64,7 @@ extension FieldTransform.Operation {
     switch self {
     case .arrayUnion(let elements): return .arrayUnion(try elements.resolved(in: database))
     case .arrayRemove(let elements): return .arrayRemove(try elements.resolved(in: database))
-    case .serverTimestamp, .increment: return self
+    case .serverTimestamp, .increment, .minimum, .maximum: return self
     }
   }
 }

@@ -94,17 +94,17 @@ extension FirestoreErrorCode {
 }
 
 extension Firestore {
-  /// Runs `body` and commits its writes. Runs it again, up to five times in all, if a document that
-  /// it read has changed in the meantime, or the server has ended the transaction because it took
-  /// too long.
+  /// Runs `body` and commits its writes. Runs it again, up to `attempts` times in all, if a document
+  /// that it read has changed in the meantime, or the server has ended the transaction because it
+  /// took too long.
   ///
   /// `body` runs on a thread of its own, because its reads block. If it throws, nothing is written,
   /// and the error is rethrown.
   @discardableResult
   public func runTransaction<Output: Sendable>(
-    _ body: @escaping @Sendable (Transaction) throws -> Output
+    attempts: Int = 5, _ body: @escaping @Sendable (Transaction) throws -> Output
   ) async throws -> Output {
-    try await runTransaction(isReadOnly: false, body)
+    try await runTransaction(isReadOnly: false, attempts: attempts, body)
   }
 
   /// Runs `body`, whose reads all see the database as it was at one time. They lock nothing, and
@@ -116,16 +116,18 @@ extension Firestore {
   public func runReadOnlyTransaction<Output: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> Output
   ) async throws -> Output {
-    try await runTransaction(isReadOnly: true, body)
+    try await runTransaction(isReadOnly: true, attempts: 5, body)
   }
 
   func runTransaction<Output: Sendable>(
-    isReadOnly: Bool, _ body: @escaping @Sendable (Transaction) throws -> Output
+    isReadOnly: Bool, attempts: Int, _ body: @escaping @Sendable (Transaction) throws -> Output
   ) async throws -> Output {
     let database = try resolved()
     // The body runs on another thread, where only what is passed on is known.
     let body = Self.keepingScope(body)
-    return try await database.store.runTransaction(isReadOnly: isReadOnly) { reader in
+    return try await database.store.runTransaction(
+      isReadOnly: isReadOnly, attempts: attempts
+    ) { reader in
       let handle = Transaction(reader, of: database, isReadOnly: isReadOnly)
       return (try body(handle), try handle.checkedWrites())
     }

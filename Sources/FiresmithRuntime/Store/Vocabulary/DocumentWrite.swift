@@ -56,6 +56,14 @@ public struct FieldTransform: Hashable, Sendable {
     ///
     /// A sum of integers is limited to 64 bits. If one of the numbers is a double, so is the sum.
     case increment(DocumentValue)
+    /// The smaller of the stored number and this one; this number if none is stored.
+    ///
+    /// Equal numbers leave the stored one as it is, and the result with a NaN is NaN.
+    case minimum(DocumentValue)
+    /// The larger of the stored number and this one; this number if none is stored.
+    ///
+    /// Equal numbers leave the stored one as it is, and the result with a NaN is NaN.
+    case maximum(DocumentValue)
     /// The stored array, followed by those of these values that it doesn't contain.
     case arrayUnion([DocumentValue])
     /// The stored array without these values.
@@ -80,7 +88,10 @@ extension DocumentWrite {
   /// Whether the outcome is the same if the write takes effect twice.
   package var mayTakeEffectTwice: Bool {
     let isIdempotent = transforms.allSatisfy {
-      if case .increment = $0.operation { false } else { true }
+      switch $0.operation {
+      case .increment: false
+      case .serverTimestamp, .minimum, .maximum, .arrayUnion, .arrayRemove: true
+      }
     }
     switch (operation, precondition) {
     case (.update, nil), (.update, .exists(true)), (.delete, nil): return isIdempotent

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, TypeVar, cast, overload
@@ -35,6 +35,7 @@ B = TypeVar("B")
 C = TypeVar("C")
 D = TypeVar("D")
 E = TypeVar("E")
+R = TypeVar("R")
 P = TypeVar("P")
 
 
@@ -231,6 +232,12 @@ class AsyncQueryable(ABC, Generic[M]):
         there are none.
         """
         return (await self.aggregate(average_of(field)))[0]
+
+    async def aggregate_as(self, result: Callable[..., R], *aggregates: Aggregate[M, Any]) -> R:
+        """Returns ``result`` made of the numbers that the server computes, in their order."""
+        matches = self.matches()
+        with querying(matches.path):
+            return result(*(await computed(matches, aggregates)))
 
     @overload
     async def aggregate(self, a: Aggregate[M, A], /) -> tuple[A]: ...

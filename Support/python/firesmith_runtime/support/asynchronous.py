@@ -158,8 +158,8 @@ class AsyncDocumentRepository(AsyncQueryable[M], AnyRepository[M, U]):
         """Changes some fields of the document ``id``. The others stay as they are.
 
         ``None`` clears a field that may be absent or null. For other changes, see
-        :class:`Increment`, :class:`ArrayUnion`, :class:`ArrayRemove`, :class:`MapEntries` and
-        ``SERVER_TIME``.
+        :class:`Increment`, :class:`Minimum`, :class:`Maximum`, :class:`ArrayUnion`,
+        :class:`ArrayRemove`, :class:`MapEntries` and ``SERVER_TIME``.
 
         Raises:
             NotFoundError: The document does not exist.

@@ -15,7 +15,7 @@ from .constraints import Problem, raise_if_any
 from .fields import DocumentFields, Storage, stored_path
 from .holders import Changes, check_holders
 from .storable import storable
-from .updates import ArrayRemove, ArrayUnion, Increment, MapEntries, ServerTime
+from .updates import ArrayRemove, ArrayUnion, Increment, MapEntries, Maximum, Minimum, ServerTime
 from .validation import path
 
 
@@ -91,6 +91,12 @@ def _changes(
         case Increment():
             _require(storage, "Increment", "numbers", int, float, timedelta)
             yield names, firestore.Increment(storage.stored(value.amount))
+        case Minimum():
+            _require(storage, "Minimum", "numbers", int, float, timedelta)
+            yield names, firestore.Minimum(storage.stored(value.limit, None, problems))
+        case Maximum():
+            _require(storage, "Maximum", "numbers", int, float, timedelta)
+            yield names, firestore.Maximum(storage.stored(value.limit, None, problems))
         case ArrayUnion():
             _require(storage, "ArrayUnion", "arrays", list)
             yield names, firestore.ArrayUnion(_elements(storage, value.elements, client))

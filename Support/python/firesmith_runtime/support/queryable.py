@@ -34,6 +34,7 @@ B = TypeVar("B")
 C = TypeVar("C")
 D = TypeVar("D")
 E = TypeVar("E")
+R = TypeVar("R")
 P = TypeVar("P")
 
 
@@ -230,6 +231,12 @@ class Queryable(ABC, Generic[M]):
         there are none.
         """
         return (self.aggregate(average_of(field)))[0]
+
+    def aggregate_as(self, result: Callable[..., R], *aggregates: Aggregate[M, Any]) -> R:
+        """Returns ``result`` made of the numbers that the server computes, in their order."""
+        matches = self.matches()
+        with querying(matches.path):
+            return result(*(computed(matches, aggregates)))
 
     @overload
     def aggregate(self, a: Aggregate[M, A], /) -> tuple[A]: ...

@@ -197,9 +197,14 @@ def quarters(least: int, most: int) -> Plan:
 _START = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def time() -> Plan:
-    """Makes a time of the years 2020 to 2029."""
-    return Plan(lambda maker: _time(maker.numbers.within(1_577_836_800, 1_893_455_999)))
+def time(first_year: int = 2020, last_year: int = 2029) -> Plan:
+    """Makes a time of the years."""
+    first, last = _seconds_before(first_year), _seconds_before(last_year + 1) - 1
+    return Plan(lambda maker: _time(maker.numbers.within(first, last)))
+
+
+def _seconds_before(year: int) -> int:
+    return int((datetime(year, 1, 1, tzinfo=UTC) - _START).total_seconds())
 
 
 def moment(seconds: int) -> Plan:

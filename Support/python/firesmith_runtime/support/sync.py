@@ -155,8 +155,8 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         """Changes some fields of the document ``id``. The others stay as they are.
 
         ``None`` clears a field that may be absent or null. For other changes, see
-        :class:`Increment`, :class:`ArrayUnion`, :class:`ArrayRemove`, :class:`MapEntries` and
-        ``SERVER_TIME``.
+        :class:`Increment`, :class:`Minimum`, :class:`Maximum`, :class:`ArrayUnion`,
+        :class:`ArrayRemove`, :class:`MapEntries` and ``SERVER_TIME``.
 
         Raises:
             NotFoundError: The document does not exist.

@@ -20,11 +20,29 @@ N = TypeVar("N")
 E = TypeVar("E")
 
 
+class NumberChange(Generic[N]):
+    """A change of a stored number: :class:`Increment`, :class:`Minimum` or :class:`Maximum`."""
+
+
 @dataclass(frozen=True)
-class Increment(Generic[N]):
+class Increment(NumberChange[N]):
     """Adds ``amount``, which may be negative, to the stored value."""
 
     amount: N
+
+
+@dataclass(frozen=True)
+class Minimum(NumberChange[N]):
+    """Stores ``limit`` if the stored value is larger, or if none is stored."""
+
+    limit: N
+
+
+@dataclass(frozen=True)
+class Maximum(NumberChange[N]):
+    """Stores ``limit`` if the stored value is smaller, or if none is stored."""
+
+    limit: N
 
 
 @dataclass(frozen=True)
@@ -99,4 +117,4 @@ def _with_operations(kind: Any) -> Any:
     return Annotated[value, _OrOperation(tuple(get_origin(each) or each for each in operations))]
 
 
-_OPERATIONS: tuple[type, ...] = (Increment, ArrayUnion, ArrayRemove, MapEntries, ServerTime)
+_OPERATIONS: tuple[type, ...] = (NumberChange, ArrayUnion, ArrayRemove, MapEntries, ServerTime)

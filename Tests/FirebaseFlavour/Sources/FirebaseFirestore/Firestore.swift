@@ -59,7 +59,26 @@ open class Firestore: NSObject {
   public func batch() -> WriteBatch { WriteBatch(self) }
 
   public func runTransaction(
-    _ updateBlock: @escaping (Transaction, NSErrorPointer) -> Any?
+    with options: TransactionOptions?,
+    block updateBlock: @escaping (Transaction, NSErrorPointer) -> Any?,
+    completion: @escaping (Any?, (any Error)?) -> Void
+  ) {
+    let attempts = options?.maxAttempts ?? 5
+    if attempts < 1 { raise("Transaction.maxAttempts must be at least 1.") }
+    nonisolated(unsafe) let (updateBlock, completion) = (updateBlock, completion)
+    nonisolated(unsafe) let firestore = self
+    Task.detached {
+      do {
+        nonisolated(unsafe) let result = try await firestore.run(attempts, updateBlock)
+        completion(result, nil)
+      } catch {
+        completion(nil, error)
+      }
+    }
+  }
+
+  private func run(
+    _ attempts: Int, _ updateBlock: @escaping (Transaction, NSErrorPointer) -> Any?
   ) async throws -> Any? {
     nonisolated(unsafe) let updateBlock = updateBlock
     nonisolated(unsafe) let firestore = self
@@ -67,7 +86,7 @@ open class Firestore: NSObject {
     nonisolated(unsafe) var blockError: NSError?
     do {
       try network.check()
-      try await base.runTransaction { transaction in
+      try await base.runTransaction(attempts: attempts) { transaction in
         var error: NSError?
         let transaction = Transaction(transaction, of: firestore)
         result = updateBlock(transaction, &error)

@@ -69,4 +69,6 @@ public let FirestoreCacheSizeUnlimited: Int64 = -1
 
 open class SnapshotListenOptions: NSObject {}
 public enum ListenSource: UInt, Sendable { case `default`, cache }
-open class TransactionOptions: NSObject {}
+open class TransactionOptions: NSObject {
+  public var maxAttempts = 5
+}

@@ -37,9 +37,11 @@
     }
   }
 
-  #Preview {
-    let _ = Samples.useMemory()
-    NavigationStack { BookFormView(bookID: "sample-1") }
-      .task { try? await Samples.store() }
-  }
+  #if DEBUG
+    #Preview {
+      let _ = Samples.useMemory()
+      NavigationStack { BookFormView(bookID: "sample-1") }
+        .task { try? await Samples.store() }
+    }
+  #endif
 #endif

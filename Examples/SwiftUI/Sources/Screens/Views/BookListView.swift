@@ -44,9 +44,11 @@
     }
   }
 
-  #Preview {
-    let _ = Samples.useMemory()
-    NavigationStack { BookListView() }
-      .task { try? await Samples.store() }
-  }
+  #if DEBUG
+    #Preview {
+      let _ = Samples.useMemory()
+      NavigationStack { BookListView() }
+        .task { try? await Samples.store() }
+    }
+  #endif
 #endif

@@ -49,9 +49,11 @@
     }
   }
 
-  #Preview {
-    let _ = Samples.useMemory()
-    NavigationStack { ColorListView() }
-      .task { try? await Samples.store() }
-  }
+  #if DEBUG
+    #Preview {
+      let _ = Samples.useMemory()
+      NavigationStack { ColorListView() }
+        .task { try? await Samples.store() }
+    }
+  #endif
 #endif

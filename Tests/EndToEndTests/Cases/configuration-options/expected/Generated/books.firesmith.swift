@@ -60,11 +60,11 @@ nonisolated public struct Book: Codable, Equatable {
 }
 
 nonisolated extension Book: DocumentModel {
-    public static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
+    public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
-    public static func documentID(of model: Book) -> String? { model.documentID }
+    public static func _documentID(of model: Book) -> String? { model.documentID }
 
-    public static func setDocumentID(_ id: String, of model: inout Book) {
+    public static func _setDocumentID(_ id: String, of model: inout Book) {
         model.documentID = id
     }
 }

@@ -36,9 +36,9 @@ nonisolated public struct Author: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Author: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout Author) {
+  public static func _setDocumentID(_ id: String, of model: inout Author) {
     model.id = id
   }
 }

@@ -36,9 +36,9 @@ nonisolated struct Author: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Author: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Author) {
+  static func _setDocumentID(_ id: String, of model: inout Author) {
     model.id = id
   }
 }

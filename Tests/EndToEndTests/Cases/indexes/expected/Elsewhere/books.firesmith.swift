@@ -52,7 +52,7 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Book: ValidatedModel {
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("mood", \.mood, .dimensions(3))
   }
 }

@@ -65,10 +65,10 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Book: DocumentModel {
-  static let documentFields = DocumentFields(
+  static let _documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.addedAt])
 
-  static func setDocumentID(_ id: String, of model: inout Book) {
+  static func _setDocumentID(_ id: String, of model: inout Book) {
     model.id = id
   }
 }
@@ -92,7 +92,7 @@ nonisolated struct BookRepository: DocumentRepository {
   }
 
   /// Books whose `status` equals the argument, ordered by `added_at`, descending.
-  func withStatus(status: Status) -> DocumentQuery<Book> {
+  func withStatus(_ status: Status) -> DocumentQuery<Book> {
     whereField(.status, isEqualTo: status).order(by: .addedAt, descending: true)
   }
 }

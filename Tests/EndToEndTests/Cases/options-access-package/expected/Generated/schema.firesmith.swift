@@ -47,9 +47,9 @@ nonisolated package struct Book: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Book: DocumentModel {
-    package static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    package static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-    package static func setDocumentID(_ id: String, of model: inout Book) {
+    package static func _setDocumentID(_ id: String, of model: inout Book) {
         model.id = id
     }
 }

@@ -61,7 +61,7 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Book: ValidatedModel {
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("title", \.title, .minimumLength(1))
     fields.check("tags", \.tags, .maximumLength(2))
   }

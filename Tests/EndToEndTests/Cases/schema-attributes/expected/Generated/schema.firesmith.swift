@@ -112,7 +112,7 @@ nonisolated struct Person: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Person: ValidatedModel {
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("name", \.name, .minimumLength(1), .maximumLength(80))
     fields.check("age", \.age, .minimum(0), .maximum(150))
     fields.check("score", \.score, .minimum(0.5))
@@ -124,9 +124,9 @@ nonisolated extension Person: ValidatedModel {
 }
 
 nonisolated extension Person: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Person) {
+  static func _setDocumentID(_ id: String, of model: inout Person) {
     model.id = id
   }
 }

@@ -106,9 +106,9 @@ nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Sample: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Sample) {
+  static func _setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id
   }
 }

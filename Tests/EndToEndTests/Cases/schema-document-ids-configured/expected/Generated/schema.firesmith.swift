@@ -36,11 +36,11 @@ nonisolated struct PlainModel: Codable, Equatable {
 }
 
 nonisolated extension PlainModel: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
-  static func documentID(of model: PlainModel) -> String? { model.documentID }
+  static func _documentID(of model: PlainModel) -> String? { model.documentID }
 
-  static func setDocumentID(_ id: String, of model: inout PlainModel) {
+  static func _setDocumentID(_ id: String, of model: inout PlainModel) {
     model.documentID = id
   }
 }

@@ -36,9 +36,9 @@ nonisolated struct PlainModel: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension PlainModel: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout PlainModel) {
+  static func _setDocumentID(_ id: String, of model: inout PlainModel) {
     model.id = id
   }
 }
@@ -95,11 +95,11 @@ nonisolated struct Renamed: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Renamed: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
-  static func documentID(of model: Renamed) -> String? { model.documentID }
+  static func _documentID(of model: Renamed) -> String? { model.documentID }
 
-  static func setDocumentID(_ id: String, of model: inout Renamed) {
+  static func _setDocumentID(_ id: String, of model: inout Renamed) {
     model.documentID = id
   }
 }
@@ -143,9 +143,9 @@ nonisolated struct StoredValue: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension StoredValue: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, storedID: .key)
+  static let _documentFields = DocumentFields(CodingKeys.self, storedID: .key)
 
-  static func setDocumentID(_ id: String, of model: inout StoredValue) {
+  static func _setDocumentID(_ id: String, of model: inout StoredValue) {
     model.key = id
   }
 }
@@ -186,9 +186,9 @@ nonisolated struct StoredID: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension StoredID: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, storedID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, storedID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout StoredID) {
+  static func _setDocumentID(_ id: String, of model: inout StoredID) {
     model.id = id
   }
 }
@@ -225,7 +225,7 @@ nonisolated struct Without: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Without: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self)
+  static let _documentFields = DocumentFields(CodingKeys.self)
 }
 
 nonisolated extension DocumentField where Model == Without {

@@ -153,7 +153,7 @@ nonisolated struct Everything: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Everything: DocumentModel {
-  static let documentFields = DocumentFields(
+  static let _documentFields = DocumentFields(
     CodingKeys.self,
     storedID: .key,
     serverCreated: [.created]
@@ -165,7 +165,7 @@ nonisolated extension Everything: DocumentModel {
     ["part", "more"]: ["part"]
   ])
 
-  static func setDocumentID(_ id: String, of model: inout Everything) {
+  static func _setDocumentID(_ id: String, of model: inout Everything) {
     model.key = id
   }
 }
@@ -235,9 +235,9 @@ nonisolated struct Without: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Without: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Without) {
+  static func _setDocumentID(_ id: String, of model: inout Without) {
     model.id = id
   }
 }

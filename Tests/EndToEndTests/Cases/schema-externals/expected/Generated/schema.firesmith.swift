@@ -48,9 +48,9 @@ nonisolated public struct Order: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Order: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  public static func setDocumentID(_ id: String, of model: inout Order) {
+  public static func _setDocumentID(_ id: String, of model: inout Order) {
     model.id = id
   }
 }

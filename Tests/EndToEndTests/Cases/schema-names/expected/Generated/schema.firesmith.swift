@@ -130,9 +130,9 @@ nonisolated struct UserProfile: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension UserProfile: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout UserProfile) {
+  static func _setDocumentID(_ id: String, of model: inout UserProfile) {
     model.id = id
   }
 }
@@ -199,9 +199,9 @@ nonisolated struct DateModel: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension DateModel: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout DateModel) {
+  static func _setDocumentID(_ id: String, of model: inout DateModel) {
     model.id = id
   }
 }
@@ -253,9 +253,9 @@ nonisolated struct TransactionModel: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension TransactionModel: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout TransactionModel) {
+  static func _setDocumentID(_ id: String, of model: inout TransactionModel) {
     model.id = id
   }
 }

@@ -99,9 +99,9 @@ nonisolated extension DocumentField where Value: DocumentMap<User.Home> {
 }
 
 nonisolated extension User: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout User) {
+  static func _setDocumentID(_ id: String, of model: inout User) {
     model.id = id
   }
 }
@@ -173,9 +173,9 @@ nonisolated extension DocumentField where Value: DocumentMap<Shop.Home> {
 }
 
 nonisolated extension Shop: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Shop) {
+  static func _setDocumentID(_ id: String, of model: inout Shop) {
     model.id = id
   }
 }

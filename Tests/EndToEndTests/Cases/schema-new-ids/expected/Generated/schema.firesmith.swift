@@ -46,11 +46,11 @@ nonisolated struct TaskModel: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension TaskModel: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
 
-  static let hasNewID = true
+  static let _hasNewID = true
 
-  static func setDocumentID(_ id: String, of model: inout TaskModel) {
+  static func _setDocumentID(_ id: String, of model: inout TaskModel) {
     model.documentID = id
   }
 }
@@ -110,11 +110,11 @@ nonisolated struct Note: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Note: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static let hasNewID = true
+  static let _hasNewID = true
 
-  static func setDocumentID(_ id: String, of model: inout Note) {
+  static func _setDocumentID(_ id: String, of model: inout Note) {
     model.id = id
   }
 }
@@ -161,11 +161,11 @@ nonisolated struct Card: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Card: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, storedID: .number)
+  static let _documentFields = DocumentFields(CodingKeys.self, storedID: .number)
 
-  static let hasNewID = true
+  static let _hasNewID = true
 
-  static func setDocumentID(_ id: String, of model: inout Card) {
+  static func _setDocumentID(_ id: String, of model: inout Card) {
     model.number = id
   }
 }
@@ -224,9 +224,9 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Book: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .isbn)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .isbn)
 
-  static func setDocumentID(_ id: String, of model: inout Book) {
+  static func _setDocumentID(_ id: String, of model: inout Book) {
     model.isbn = id
   }
 }
@@ -281,9 +281,9 @@ nonisolated struct Kept: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Kept: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Kept) {
+  static func _setDocumentID(_ id: String, of model: inout Kept) {
     model.id = id
   }
 }
@@ -322,7 +322,7 @@ nonisolated struct Nameless: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Nameless: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self)
+  static let _documentFields = DocumentFields(CodingKeys.self)
 }
 
 nonisolated extension DocumentField where Model == Nameless {
@@ -434,13 +434,13 @@ nonisolated extension Event {
 }
 
 nonisolated extension Event: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .documentID)
     .adding(DocumentFields(Event.Opened.CodingKeys.self, documentID: .documentID))
     .adding(DocumentFields(Closing.CodingKeys.self))
 
-  static let hasNewID = true
+  static let _hasNewID = true
 
-  static func setDocumentID(_ id: String, of model: inout Event) {
+  static func _setDocumentID(_ id: String, of model: inout Event) {
     switch model {
     case .opened(var payload):
       payload.documentID = id
@@ -509,10 +509,10 @@ nonisolated enum Stay: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Stay: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self)
+  static let _documentFields = DocumentFields(CodingKeys.self)
     .adding(DocumentFields(Closing.CodingKeys.self))
 
-  static func setDocumentID(_ id: String, of model: inout Stay) {
+  static func _setDocumentID(_ id: String, of model: inout Stay) {
     switch model {
     case .closed: break
     }

@@ -85,12 +85,12 @@ nonisolated extension DocumentField where Value: DocumentMap<Sample.Place> {
 }
 
 nonisolated extension Sample: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["place"]: [["name"]]
     ])
 
-  static func setDocumentID(_ id: String, of model: inout Sample) {
+  static func _setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id
   }
 }

@@ -151,16 +151,16 @@ nonisolated extension DocumentField where Value: DocumentMap<Book.Cover> {
 }
 
 nonisolated extension Book: ValidatedModel {
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("owner", \.owner, .referring(to: "books"))
     fields.checkIfPresent("mood", \.mood, .dimensions(3))
   }
 }
 
 nonisolated extension Book: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Book) {
+  static func _setDocumentID(_ id: String, of model: inout Book) {
     model.id = id
   }
 }
@@ -234,7 +234,7 @@ nonisolated struct BookTitle: Codable, Hashable, Identifiable, Sendable {
 nonisolated extension BookTitle: DocumentSelection {
   typealias Whole = Book
 
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 }
 
 nonisolated extension DocumentField where Model == BookTitle {
@@ -279,7 +279,7 @@ nonisolated struct BookMood: Codable, Hashable, Identifiable, Sendable {
 nonisolated extension BookMood: DocumentSelection {
   typealias Whole = Book
 
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 }
 
 nonisolated extension DocumentField where Model == BookMood {

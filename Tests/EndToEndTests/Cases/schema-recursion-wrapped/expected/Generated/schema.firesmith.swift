@@ -27,7 +27,7 @@ public struct Tree: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension Tree: DocumentModel {
-  public static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["root", "next"]: [["name"], ["children"], ["named"]],
       ["root", "parent"]: [["name"], ["children"], ["named"]],
@@ -41,7 +41,7 @@ extension Tree: DocumentModel {
       ["left", "right", "left"]: ["left"],
     ])
 
-  public static func setDocumentID(_ id: String, of model: inout Tree) {
+  public static func _setDocumentID(_ id: String, of model: inout Tree) {
     model.id = id
   }
 }

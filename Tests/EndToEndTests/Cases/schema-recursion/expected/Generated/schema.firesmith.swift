@@ -41,7 +41,7 @@ nonisolated struct Tree: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Tree: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["root", "next"]: [["name"], ["children"], ["named"]],
       ["root", "parent"]: [["name"], ["children"], ["named"]],
@@ -55,7 +55,7 @@ nonisolated extension Tree: DocumentModel {
       ["left", "right", "left"]: ["left"],
     ])
 
-  static func setDocumentID(_ id: String, of model: inout Tree) {
+  static func _setDocumentID(_ id: String, of model: inout Tree) {
     model.id = id
   }
 }

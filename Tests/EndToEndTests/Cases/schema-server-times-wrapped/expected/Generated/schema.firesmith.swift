@@ -70,10 +70,10 @@ extension DocumentField where Value: DocumentMap<Sample.State> {
 }
 
 extension Sample: DocumentModel {
-  static let documentFields = DocumentFields(
+  static let _documentFields = DocumentFields(
     CodingKeys.self, documentID: .id, serverCreated: [.createdAt], serverWritten: [.updatedAt])
 
-  static func setDocumentID(_ id: String, of model: inout Sample) {
+  static func _setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id
   }
 }

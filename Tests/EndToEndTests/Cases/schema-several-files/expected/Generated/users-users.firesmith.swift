@@ -41,9 +41,9 @@ nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension User: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout User) {
+  static func _setDocumentID(_ id: String, of model: inout User) {
     model.id = id
   }
 }

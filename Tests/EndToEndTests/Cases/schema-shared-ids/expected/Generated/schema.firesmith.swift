@@ -36,9 +36,9 @@ nonisolated struct OldBook: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension OldBook: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout OldBook) {
+  static func _setDocumentID(_ id: String, of model: inout OldBook) {
     model.id = id
   }
 }
@@ -90,9 +90,9 @@ nonisolated struct Book: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Book: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Book) {
+  static func _setDocumentID(_ id: String, of model: inout Book) {
     model.id = id
   }
 }
@@ -144,9 +144,9 @@ nonisolated struct Film: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Film: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Film) {
+  static func _setDocumentID(_ id: String, of model: inout Film) {
     model.id = id
   }
 }
@@ -198,9 +198,9 @@ nonisolated struct Song: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Song: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Song) {
+  static func _setDocumentID(_ id: String, of model: inout Song) {
     model.id = id
   }
 }

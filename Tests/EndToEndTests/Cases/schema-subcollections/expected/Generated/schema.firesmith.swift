@@ -37,9 +37,9 @@ nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension User: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout User) {
+  static func _setDocumentID(_ id: String, of model: inout User) {
     model.id = id
   }
 }
@@ -111,9 +111,9 @@ nonisolated struct Post: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Post: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Post) {
+  static func _setDocumentID(_ id: String, of model: inout Post) {
     model.id = id
   }
 }
@@ -220,9 +220,9 @@ nonisolated struct Comment: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Comment: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Comment) {
+  static func _setDocumentID(_ id: String, of model: inout Comment) {
     model.id = id
   }
 }
@@ -283,9 +283,9 @@ nonisolated struct Like: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Like: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Like) {
+  static func _setDocumentID(_ id: String, of model: inout Like) {
     model.id = id
   }
 }
@@ -346,9 +346,9 @@ nonisolated struct Log: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Log: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Log) {
+  static func _setDocumentID(_ id: String, of model: inout Log) {
     model.id = id
   }
 }

@@ -162,16 +162,16 @@ nonisolated struct Sample: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Sample: ValidatedModel {
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("owner", \.owner, .referring(to: "samples"))
     fields.check("embedding", \.embedding, .dimensions(3))
   }
 }
 
 nonisolated extension Sample: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Sample) {
+  static func _setDocumentID(_ id: String, of model: inout Sample) {
     model.id = id
   }
 }

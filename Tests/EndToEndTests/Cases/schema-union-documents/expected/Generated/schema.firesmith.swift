@@ -134,12 +134,12 @@ nonisolated extension Event {
 }
 
 nonisolated extension Event: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Event.Login.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Event.Purchase.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Logout.CodingKeys.self))
 
-  static func setDocumentID(_ id: String, of model: inout Event) {
+  static func _setDocumentID(_ id: String, of model: inout Event) {
     switch model {
     case .login(var payload):
       payload.id = id
@@ -171,7 +171,7 @@ nonisolated struct EventRepository: DocumentRepository {
   }
 
   /// Events whose `kind` equals the argument.
-  func ofKind(kind: String) -> DocumentQuery<Event> {
+  func ofKind(_ kind: String) -> DocumentQuery<Event> {
     whereField(.kind, isEqualTo: kind)
   }
 }
@@ -248,10 +248,10 @@ nonisolated extension Message {
 }
 
 nonisolated extension Message: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self)
+  static let _documentFields = DocumentFields(CodingKeys.self)
     .adding(DocumentFields(Message.Text.CodingKeys.self, documentID: .messageID))
 
-  static func setDocumentID(_ id: String, of model: inout Message) {
+  static func _setDocumentID(_ id: String, of model: inout Message) {
     switch model {
     case .text(var payload):
       payload.messageID = id

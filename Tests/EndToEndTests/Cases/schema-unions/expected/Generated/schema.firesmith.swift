@@ -126,12 +126,12 @@ nonisolated extension DocumentField where Value: DocumentMap<Drawing.Frame> {
 }
 
 nonisolated extension Drawing: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["pets", ""]: [[""]]
     ])
 
-  static func setDocumentID(_ id: String, of model: inout Drawing) {
+  static func _setDocumentID(_ id: String, of model: inout Drawing) {
     model.id = id
   }
 }

@@ -41,9 +41,9 @@ nonisolated struct Item: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Item: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Item) {
+  static func _setDocumentID(_ id: String, of model: inout Item) {
     model.id = id
   }
 }

@@ -69,9 +69,9 @@ nonisolated struct Flags: Codable, Hashable, Identifiable, Sendable {
 }
 
 nonisolated extension Flags: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Flags) {
+  static func _setDocumentID(_ id: String, of model: inout Flags) {
     model.id = id
   }
 }

@@ -79,9 +79,9 @@ nonisolated extension DocumentField where Value: DocumentMap<Book.Cover> {
 }
 
 nonisolated extension Book: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
 
-  static func setDocumentID(_ id: String, of model: inout Book) {
+  static func _setDocumentID(_ id: String, of model: inout Book) {
     model.id = id
   }
 }

@@ -26,6 +26,9 @@ from .._support.updates import (
     ArrayUnion,
     Increment,
     MapEntries,
+    Maximum,
+    Minimum,
+    NumberChange,
     ServerTime,
 )
 from .._support.writes import Batch, DocumentName, DocumentWrites
@@ -59,7 +62,10 @@ __all__: list[str] = [
     "Listener",
     "MapEntries",
     "MapField",
+    "Maximum",
+    "Minimum",
     "NearestDocuments",
+    "NumberChange",
     "Order",
     "Partial",
     "Queryable",

@@ -19,7 +19,7 @@ from .._support.fields import DocumentField, DocumentFields
 from .._support.groups import AsyncClientOrRepository, ClientOrRepository
 from .._support.queryable import DocumentQuery
 from .._support.sync import DocumentRepository
-from .._support.updates import Increment, strict
+from .._support.updates import NumberChange, strict
 from .._support.values import Bytes, Double, Int64, Url
 from .._support.writes import DocumentName
 from ..collections import Collections
@@ -61,14 +61,14 @@ ClassUpdate = TypedDict(
         "class_": str,
         "https_connection": Url,
         "n_3d_model": Bytes,
-        "naïve_café": Double | Increment[float],
+        "naïve_café": Double | NumberChange[float],
         "file": bool,
         "quote": str,
         "renamed": str,
         "address": ClassAddress,
         "address.self_": str,
         "address.street": ClassAddressStreet,
-        "address.street.number": Int64 | Increment[int],
+        "address.street.number": Int64 | NumberChange[int],
     },
     total=False,
 )
@@ -156,7 +156,7 @@ class NoneModelFields(DocumentFields[NoneModel], model=NoneModel):
 NoneModelUpdate = TypedDict(
     "NoneModelUpdate",
     {
-        "none": Int64 | Increment[int],
+        "none": Int64 | NumberChange[int],
     },
     total=False,
 )

@@ -38,6 +38,9 @@ from firesmith_runtime.support.updates import (
     ArrayUnion,
     Increment,
     MapEntries,
+    Maximum,
+    Minimum,
+    NumberChange,
     ServerTime,
 )
 from firesmith_runtime.support.writes import Batch, DocumentName, DocumentWrites
@@ -94,7 +97,10 @@ __all__: list[str] = [
     "LoanUpdate",
     "MapEntries",
     "MapField",
+    "Maximum",
+    "Minimum",
     "NearestDocuments",
+    "NumberChange",
     "Order",
     "Partial",
     "Queryable",

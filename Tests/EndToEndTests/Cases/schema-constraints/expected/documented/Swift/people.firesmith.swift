@@ -86,12 +86,12 @@ nonisolated extension DocumentField where Value: DocumentMap<Person.Address> {
 }
 
 nonisolated extension Person: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["address"]: [["postcode"]]
     ])
 
-  static func setDocumentID(_ id: String, of model: inout Person) {
+  static func _setDocumentID(_ id: String, of model: inout Person) {
     model.id = id
   }
 }
@@ -248,12 +248,12 @@ nonisolated extension Contact {
 }
 
 nonisolated extension Contact: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Contact.Friend.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Contact.Firm.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Place.CodingKeys.self))
 
-  static func setDocumentID(_ id: String, of model: inout Contact) {
+  static func _setDocumentID(_ id: String, of model: inout Contact) {
     switch model {
     case .friend(var payload):
       payload.id = id

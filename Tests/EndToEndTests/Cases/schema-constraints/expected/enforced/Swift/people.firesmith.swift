@@ -80,7 +80,7 @@ nonisolated extension Person {
 }
 
 nonisolated extension Person.Address: ValidatedModel {
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("postcode", \.postcode, .pattern(#"^\d{5}$"#, #"^[0-9]{5}\z"#))
   }
 }
@@ -92,7 +92,7 @@ nonisolated extension DocumentField where Value: DocumentMap<Person.Address> {
 }
 
 nonisolated extension Person: ValidatedModel {
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("name", \.name, .minimumLength(1), .maximumLength(40))
     fields.checkIfPresent(
       "email", \.email, .maximumLength(80), .pattern("^[^@]+@[^@]+$", #"^[^@]+@[^@]+\z"#))
@@ -105,12 +105,12 @@ nonisolated extension Person: ValidatedModel {
 }
 
 nonisolated extension Person: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .requiring([
       ["address"]: [["postcode"]]
     ])
 
-  static func setDocumentID(_ id: String, of model: inout Person) {
+  static func _setDocumentID(_ id: String, of model: inout Person) {
     model.id = id
   }
 }
@@ -230,7 +230,7 @@ nonisolated extension Contact {
 }
 
 nonisolated extension Contact.Friend: ValidatedModel {
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("nickname", \.nickname, .maximumLength(9))
     fields.check("since", \.since, .minimum(1900))
   }
@@ -274,14 +274,14 @@ nonisolated extension Contact {
 }
 
 nonisolated extension Contact.Firm: ValidatedModel {
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("nickname", \.nickname, .maximumLength(9))
     fields.check("since", \.since, .minimum(1500))
   }
 }
 
 nonisolated extension Contact: ValidatedModel {
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.checkChange("nickname", String.self, .maximumLength(9))
     fields.checkChange("height", Double.self, .minimum(-430.0), .maximum(8849.5))
     fields.checkCase(Friend.self) { if case .friend(let payload) = $0 { payload } else { nil } }
@@ -291,12 +291,12 @@ nonisolated extension Contact: ValidatedModel {
 }
 
 nonisolated extension Contact: DocumentModel {
-  static let documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
     .adding(DocumentFields(Contact.Friend.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Contact.Firm.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Place.CodingKeys.self))
 
-  static func setDocumentID(_ id: String, of model: inout Contact) {
+  static func _setDocumentID(_ id: String, of model: inout Contact) {
     switch model {
     case .friend(var payload):
       payload.id = id
@@ -345,7 +345,7 @@ nonisolated struct Place: Codable, Hashable, Sendable {
 }
 
 nonisolated extension Place: ValidatedModel {
-  static func checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("height", \.height, .minimum(-430.0), .maximum(8849.5))
   }
 }

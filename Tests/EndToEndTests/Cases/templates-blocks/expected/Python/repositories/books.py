@@ -10,7 +10,7 @@ from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import DocumentField, DocumentFields
 from firesmith_runtime.support.sync import DocumentRepository
-from firesmith_runtime.support.updates import Increment, strict
+from firesmith_runtime.support.updates import NumberChange, strict
 from firesmith_runtime.support.values import Int64
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
@@ -43,8 +43,8 @@ BookUpdate = TypedDict(
         "title": str,
         "status": Status,
         "cover": BookCover,
-        "cover.width": Int64 | Increment[int],
-        "cover.height": Int64 | Increment[int],
+        "cover.width": Int64 | NumberChange[int],
+        "cover.height": Int64 | NumberChange[int],
     },
     total=False,
 )

@@ -37,6 +37,9 @@ from firesmith_runtime.support.updates import (
     ArrayUnion,
     Increment,
     MapEntries,
+    Maximum,
+    Minimum,
+    NumberChange,
     ServerTime,
 )
 from firesmith_runtime.support.writes import Batch, DocumentName, DocumentWrites
@@ -89,7 +92,10 @@ __all__: list[str] = [
     "Listener",
     "MapEntries",
     "MapField",
+    "Maximum",
+    "Minimum",
     "NearestDocuments",
+    "NumberChange",
     "Order",
     "Partial",
     "PersonCreate",

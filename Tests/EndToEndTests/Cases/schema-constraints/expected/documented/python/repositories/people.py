@@ -10,7 +10,7 @@ from firesmith_runtime.support.asynchronous import AsyncDocumentRepository
 from firesmith_runtime.support.creation import ForCreation
 from firesmith_runtime.support.fields import ArrayField, DocumentField, DocumentFields
 from firesmith_runtime.support.sync import DocumentRepository
-from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, Increment, strict
+from firesmith_runtime.support.updates import ArrayRemove, ArrayUnion, NumberChange, strict
 from firesmith_runtime.support.values import Double, Int64
 from google.cloud import firestore as _firestore
 from typing_extensions import TypedDict
@@ -89,8 +89,8 @@ ContactUpdate = TypedDict(
     "ContactUpdate",
     {
         "nickname": str,
-        "since": Int64 | Increment[int],
-        "height": Double | Increment[float],
+        "since": Int64 | NumberChange[int],
+        "height": Double | NumberChange[float],
     },
     total=False,
 )

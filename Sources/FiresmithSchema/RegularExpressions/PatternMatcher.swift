@@ -1,8 +1,6 @@
-import FiresmithSchema
-
 /// Finds a pattern in texts. The time is that of the text's length times the pattern's, whatever
 /// they are.
-struct PatternMatcher: Sendable {
+package struct PatternMatcher: Sendable {
   /// A step of the pattern, as in Thompson's construction: each leads to others by index.
   private enum Step: Sendable {
     case take(ScalarSet, next: Int)
@@ -12,11 +10,11 @@ struct PatternMatcher: Sendable {
   }
 
   /// The pattern as it is written in the schema.
-  let source: String
+  package let source: String
   private var steps: [Step] = [.match]
   private var start = 0
 
-  init(_ expression: RegularExpression) {
+  package init(_ expression: RegularExpression) {
     source = expression.source
     start = add(expression.root, before: 0)
   }
@@ -63,7 +61,7 @@ struct PatternMatcher: Sendable {
   // MARK: Matching
 
   /// Whether the pattern is found anywhere in `text`.
-  func isFound(in text: String) -> Bool {
+  package func isFound(in text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     var current = Places(count: steps.count)
     var next = Places(count: steps.count)
