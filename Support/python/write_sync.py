@@ -39,7 +39,7 @@ WORDS = [
     (r"\basynccontextmanager\b", "contextmanager"),
     (r"\basyncio\.sleep\b", "time.sleep"),
 ]
-"""What stands in an asynchronous module, and what stands there instead in a synchronous one."""
+"""Patterns in asynchronous modules, and their replacements in synchronous ones."""
 
 
 def synchronous(source: str, own: str) -> str:

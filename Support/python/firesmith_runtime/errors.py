@@ -67,7 +67,7 @@ class StoredType(StrEnum):
     BOOLEAN = "boolean"
     INTEGER = "integer"
     DOUBLE = "double"
-    """Where this is expected, integers can be read, too."""
+    """A double. Integers can be read in its place, too."""
     TIMESTAMP = "timestamp"
     STRING = "string"
     BYTES = "bytes"
@@ -111,7 +111,7 @@ class InvalidValue:
 
 
 InvalidField: TypeAlias = Missing | WrongType | UnknownCase | InvalidValue
-"""What is wrong with a field of a document, for ``match``."""
+"""The reason why a field of a document can't be read, for ``match``."""
 
 
 class FieldProblem(NamedTuple):
@@ -120,9 +120,9 @@ class FieldProblem(NamedTuple):
     field: str
     """The field's path: ``tags[2].color``."""
     reason: str
-    """What is wrong with the field, for people."""
+    """The reason, in words for people."""
     kind: InvalidField
-    """What is wrong with the field, for code that handles the error."""
+    """The reason, for code that handles the error."""
 
 
 class InvalidDocumentError(RepositoryError):
@@ -141,12 +141,12 @@ class InvalidDocumentError(RepositoryError):
 
     @property
     def reason(self) -> str:
-        """What is wrong with the first of the fields."""
+        """The reason for the first of the fields."""
         return self.problems[0].reason
 
     @property
     def kind(self) -> InvalidField:
-        """What is wrong with the first of the fields, for code that handles the error."""
+        """The reason for the first of the fields, for code that handles the error."""
         return self.problems[0].kind
 
     def __str__(self) -> str:

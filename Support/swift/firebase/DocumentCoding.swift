@@ -68,7 +68,7 @@ nonisolated internal enum DocumentCoding {
 
   /// An array of values that are stored otherwise than they code themselves.
   protocol Converted {
-    /// What codes each value as it is stored.
+    /// The encoders of each value in its stored form.
     var storedForms: [any Encodable] { get }
   }
 

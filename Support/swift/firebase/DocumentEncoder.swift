@@ -4,7 +4,7 @@ import Foundation
 /// Writes a value in the form that Firestore's SDK takes, and throws for values that would crash
 /// the SDK.
 nonisolated internal final class DocumentEncoder: Encoder {
-  /// Where a value will be stored.
+  /// The place that a value will be stored in.
   struct Place {
     /// The database that references have to belong to.
     let firestore: Firestore
@@ -12,7 +12,7 @@ nonisolated internal final class DocumentEncoder: Encoder {
     var takesServerTime = true
   }
 
-  /// What was written. Encoders in it can still be written to.
+  /// The values that were written so far. Encoders among them can still be written to.
   private enum Content {
     case nothing
     case single(Any)

@@ -10,7 +10,8 @@ nonisolated public struct HexColor: Sendable {
   /// 255 is opaque.
   public var alpha: UInt8 { didSet { if alpha != oldValue { form = HexColorForm() } } }
 
-  /// How the document writes the color that was read. Equality, hashes and descriptions ignore it.
+  /// The document's own spelling of the color that was read. Equality, hashes and descriptions
+  /// ignore it.
   private var form = HexColorForm()
 
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {

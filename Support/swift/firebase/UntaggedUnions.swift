@@ -10,7 +10,7 @@ nonisolated extension DocumentValue {
     }
   }
 
-  /// What messages call the value.
+  /// The name of the value's kind in messages.
   var phrase: String {
     switch self {
     case .null: "null"

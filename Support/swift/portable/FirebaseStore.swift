@@ -147,7 +147,7 @@ nonisolated extension FiresmithRuntime.StructuredQuery.Aggregation {
     }
   }
 
-  /// What it makes of no documents.
+  /// The result for no documents.
   fileprivate var ofNothing: FiresmithRuntime.DocumentValue {
     switch self {
     case .count, .sum: .integer(0)

@@ -1,11 +1,11 @@
 /// Makes values up.
 nonisolated internal struct SampleMaker {
   var numbers: SampleNumbers
-  /// How many documents each collection has.
+  /// The number of documents in each collection.
   let count: Int
-  /// How many types with names the value at hand is inside of.
+  /// The number of named types around the current value.
   private var depth = 0
-  /// How many values were made.
+  /// The number of values made so far.
   private var made = 0
 
   init(numbers: SampleNumbers, count: Int) {

@@ -1,4 +1,4 @@
-/// How the values of a field are made up.
+/// A plan for making up the values of a field.
 nonisolated public indirect enum SamplePlan: Sendable {
   /// Always this value.
   case value(SampleValue)

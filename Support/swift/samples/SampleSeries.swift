@@ -1,4 +1,4 @@
-/// How the samples of a type are made up: a series of values that is the same each time.
+/// The samples of a type: a series of made-up values that is the same each time.
 nonisolated public struct SampleSeries: Sendable {
   /// The type's name, or the path of the collection, in which `*` stands for an id.
   public let name: String
@@ -8,7 +8,7 @@ nonisolated public struct SampleSeries: Sendable {
   public let id: String?
   /// The field that has the document's id, if one has.
   public let storedID: String?
-  /// How a value is made up.
+  /// The plan for making up a value.
   public let plan: SamplePlan
 
   /// Creates the series of a type whose values are parts of documents.

@@ -1,4 +1,4 @@
-/// What a made-up text is about.
+/// The subject of a made-up string.
 nonisolated public enum SampleWords: String, Sendable {
   /// A person's name: `Lena Fischer`.
   case person

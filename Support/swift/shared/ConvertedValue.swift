@@ -105,7 +105,7 @@ nonisolated public protocol ConvertedInteger: ConvertedCodable {
   /// The integer that the value is stored as; `nil` if there is none.
   var storedInteger: Int64? { get }
 
-  /// What is wrong with a value that has no integer, or with an integer that has no value.
+  /// The reason for which a value has no integer, or an integer no value.
   static var outOfRange: String { get }
 }
 

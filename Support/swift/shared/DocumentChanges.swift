@@ -5,7 +5,7 @@ import Foundation
 nonisolated extension DocumentList {
   /// A document that is not as it was in the listener's previous list.
   public struct Change: Sendable {
-    /// What happened to a document between two lists of a listener.
+    /// A kind of change to a document between two lists of a listener.
     public enum Kind: Sendable {
       /// It is in this list, but was not in the one before.
       case added
@@ -15,7 +15,7 @@ nonisolated extension DocumentList {
       case removed
     }
 
-    /// What happened to the document.
+    /// The kind of the change.
     public let kind: Kind
     /// The document as it is now; for one that was removed, as it was in the previous list.
     public let result: Result<Model, RepositoryError>
@@ -23,9 +23,9 @@ nonisolated extension DocumentList {
     public let reference: DocumentReference
     /// The document's id.
     public var id: String { reference.documentID }
-    /// Where the document was in the previous list's ``results``; `nil` for one that was added.
+    /// The document's index in the previous list's ``results``; `nil` for one that was added.
     public let oldIndex: Int?
-    /// Where the document is in this list's ``results``; `nil` for one that was removed.
+    /// The document's index in this list's ``results``; `nil` for one that was removed.
     public let newIndex: Int?
   }
 

@@ -118,7 +118,7 @@ nonisolated extension DocumentFilter.Condition {
   }
 }
 
-/// What filters do. Firestore doesn't allow every combination in a query.
+/// The comparison that a filter makes. Firestore doesn't allow every combination in a query.
 nonisolated internal enum DocumentComparison: Sendable {
   case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
   /// There are alternatives, whatever they compare.

@@ -4,7 +4,7 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
   public private(set) var results: [Result<Model, RepositoryError>]
   /// The references of the documents in ``results``, in the same order.
   public private(set) var references: [DocumentReference]
-  /// How this list of a listener differs from the one before: what was removed, in the order of
+  /// The changes since the listener's previous list: what was removed, in the order of
   /// that list, then what was added or modified, in the order of this one. Everything in a
   /// listener's first list was added. Other lists have no changes.
   public private(set) var changes: [Change] = []

@@ -133,7 +133,7 @@ nonisolated public struct DocumentFields: Sendable {
 
 /// A stored field whose values are read as `Value`.
 nonisolated public struct DocumentField<Model: DocumentModel, Value>: Sendable {
-  /// How `nil` is stored.
+  /// The stored form of `nil`.
   public enum Nulls: Sendable {
     /// The field is left out.
     case omitted

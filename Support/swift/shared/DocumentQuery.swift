@@ -77,7 +77,7 @@ nonisolated internal struct DocumentQueryShape: Sendable {
   /// Whether the limit is about the last documents.
   var isLimitedToLast = false
   var source = FirestoreSource.default
-  /// What the filters compare; all of them have to match.
+  /// The comparisons of the filters; all of them have to match.
   var comparisons: [DocumentComparison] = []
   /// The fields that the query orders by itself.
   var orders: [[String]] = []
@@ -90,7 +90,7 @@ nonisolated internal struct DocumentQueryShape: Sendable {
 }
 
 nonisolated extension DocumentQueryShape {
-  /// What a query orders by in place of a field.
+  /// The name by which queries order by document id, in place of a field's.
   internal static var documentID: [String] { ["__name__"] }
 
   /// The fields that a document needs to be ordered.

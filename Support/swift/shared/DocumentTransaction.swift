@@ -95,7 +95,7 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
   }
 }
 
-/// What a transaction knows of the maps in the documents that it has read.
+/// The maps in the documents that a transaction has read, as far as it knows them.
 nonisolated internal final class ReadDocuments {
   private var snapshots: [String: DocumentSnapshot] = [:]
   /// The fields that the transaction has changed in them.

@@ -1,5 +1,5 @@
 nonisolated extension RepositoryError {
-  /// What is wrong with a field of a document.
+  /// The reason why a field of a document can't be read.
   public enum InvalidField: Equatable, Sendable {
     /// The document has no such field, or the tuple no such element.
     case missing
@@ -41,7 +41,7 @@ nonisolated extension RepositoryError {
     /// A map.
     case map
 
-    /// What messages call a value of this type, where one belongs.
+    /// The phrase with which messages say that a value of this type belongs here.
     internal var phrase: String {
       switch self {
       case .integer, .array: "an \(rawValue)"

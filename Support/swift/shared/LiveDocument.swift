@@ -31,7 +31,7 @@ public final class LiveDocument<Model: DocumentModel> {
     var number: Int
   }
 
-  /// What is known of the stored document.
+  /// The state of the stored document, as far as it is known.
   private enum Knowledge {
     /// Nothing has arrived.
     case unknown
@@ -59,9 +59,9 @@ public final class LiveDocument<Model: DocumentModel> {
   @ObservationIgnored private let id: @Sendable () throws(RepositoryError) -> String
   @ObservationIgnored private let repository: any DocumentRepository<Model>
   @ObservationIgnored private let listening = LiveListening()
-  /// How often the document arrived.
+  /// The number of times that the document arrived.
   @ObservationIgnored private var arrivals = 0
-  /// How often the user changed the document.
+  /// The number of times that the user changed the document.
   @ObservationIgnored private var edits = 0
   @ObservationIgnored private var scheduled: Task<Void, Never>?
   @ObservationIgnored private var saving: Task<Void, Never>?
@@ -142,7 +142,7 @@ public final class LiveDocument<Model: DocumentModel> {
   /// Whether ``document`` has changes that were not saved.
   public var hasChanges: Bool { edit != nil }
 
-  /// What to tell the user about ``saveError`` or ``error``.
+  /// A message for the user about ``saveError`` or ``error``.
   public var errorMessage: String? { (saveError ?? error)?.localizedDescription }
 
   /// Follows the document until the task is cancelled, as SwiftUI does with the task of a view that

@@ -28,7 +28,7 @@ public final class LiveList<Model: DocumentModel> {
   public private(set) var references: [DocumentReference] = []
   /// The reasons why the other documents can't be read. Each error names its document and field.
   public private(set) var failures: [RepositoryError] = []
-  /// How the list differs from what it was before, also if that was another query's or had fewer
+  /// The changes since the list was last set, even if it was another query's or had fewer
   /// pages: what was removed, then what was added or modified, each with its document's id. It
   /// stays when only ``isFromCache`` or ``hasPendingWrites`` changes.
   public private(set) var changes: [DocumentList<Model>.Change] = []
@@ -56,9 +56,9 @@ public final class LiveList<Model: DocumentModel> {
     }
   }
 
-  /// How many documents a page has; `nil` if there are no pages.
+  /// The number of documents in a page; `nil` if there are no pages.
   @ObservationIgnored private let size: Int?
-  /// How many documents the pages so far have at most.
+  /// The greatest number of documents in the pages so far.
   @ObservationIgnored private var count: Int?
   @ObservationIgnored private var shown: DocumentList<Model>?
   @ObservationIgnored private let listening = LiveListening()
@@ -75,7 +75,7 @@ public final class LiveList<Model: DocumentModel> {
     count = size
   }
 
-  /// What to tell the user about ``error``.
+  /// A message for the user about ``error``.
   public var errorMessage: String? { error?.localizedDescription }
 
   /// Follows the query until the task is cancelled, as SwiftUI does with the task of a view that

@@ -1,6 +1,6 @@
 // MARK: - Live lists and documents
 
-/// How a ``LiveList`` or a ``LiveDocument`` listens: one run at a time, from the beginning whenever
+/// Listens for a ``LiveList`` or a ``LiveDocument``: one run at a time, from the beginning whenever
 /// what it listens to changes, and again after the server could not be reached.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 @MainActor

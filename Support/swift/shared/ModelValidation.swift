@@ -21,13 +21,13 @@ nonisolated extension ValidatedModel {
   }
 }
 
-/// What is wrong with the values of a model. It tells nothing of the values themselves.
+/// The problems with the values of a model. It doesn't contain the values themselves.
 nonisolated public struct ModelValidationError: Error, Equatable, Sendable {
   /// A field with a value outside of the schema's limits.
   public struct Problem: Equatable, Sendable {
     /// The field's path, by stored names: `tags[2].title`.
     public let field: String
-    /// What the value should be like: `should have at most 40 characters`.
+    /// The constraint that the value breaks: `should have at most 40 characters`.
     public let reason: String
   }
 

@@ -2,7 +2,7 @@ nonisolated extension String {
   /// Whether Firestore allows a collection or a document to have this id.
   internal var isPathSegment: Bool { pathSegmentProblem == nil }
 
-  /// What is wrong with this as the id of a collection or a document, and the way out; `nil` if
+  /// The reason why this can't be the id of a collection or a document, and the way out; `nil` if
   /// Firestore allows it.
   internal var pathSegmentProblem: String? {
     if isEmpty {

@@ -5,7 +5,7 @@
 /// They are the same each time, within the schema's constraints, and the same as those of generated
 /// Python models and of `firesmith seed`.
 nonisolated public protocol SampledModel: Decodable {
-  /// How the samples are made up.
+  /// The series of the samples.
   static var _sampleSeries: SampleSeries { get }
 }
 

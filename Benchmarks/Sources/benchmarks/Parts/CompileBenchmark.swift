@@ -6,11 +6,13 @@ struct CompileBenchmark {
   let runs: Int
 
   /// Few enough for a run of seconds, and enough that the compiler's start doesn't matter.
-  private let collections = 40
+  private let usualSize = 40
+  /// A schema as large as they get, which is compiled over FiresmithRuntime alone, in debug builds.
+  private let greatSize = 1_000
   private var table = Table(
-    "Compiling the models of 40 collections: CPU seconds, minimum / median / maximum",
+    "Compiling models: CPU seconds, minimum / median / maximum",
     columns: [
-      "module", "level", "by hand", "generated models", "times", "at most", "met",
+      "collections", "module", "level", "by hand", "generated models", "times", "at most", "met",
       "with fields, repositories, support",
     ])
 
@@ -25,20 +27,30 @@ struct CompileBenchmark {
         note("no package declares \(module.rawValue): left out")
         continue
       }
-      let workspace = try Workspace()
-      defer { workspace.remove() }
-      try write(module, to: workspace)
-      for (level, configuration) in [("-Onone", Project.Configuration.debug), ("-O", .release)] {
-        note("compiling models over \(module.rawValue) (\(level))")
-        let modules = try project.build(module, of: package, configuration)
-        try compile(module, level, modules, in: workspace)
-      }
+      try compile(usualSize, module, of: package, [("-Onone", .debug), ("-O", .release)])
+      if module == .runtime { try compile(greatSize, module, of: package, [("-Onone", .debug)]) }
     }
     return table.text
   }
 
+  private mutating func compile(
+    _ collections: Int, _ module: FirestoreModule, of package: URL,
+    _ levels: [(level: String, configuration: Project.Configuration)]
+  ) throws {
+    let workspace = try Workspace()
+    defer { workspace.remove() }
+    try write(collections, module, to: workspace)
+    for (level, configuration) in levels {
+      note("compiling \(collections) models over \(module.rawValue) (\(level))")
+      let modules = try project.build(module, of: package, configuration)
+      try compile(collections, module, level, modules, in: workspace)
+    }
+  }
+
   /// Writes the same models three times: as generated, without repositories, and by hand.
-  private func write(_ module: FirestoreModule, to workspace: Workspace) throws {
+  private func write(
+    _ collections: Int, _ module: FirestoreModule, to workspace: Workspace
+  ) throws {
     let workload = Workload(collections: collections)
     try workload.writeSchemas(to: workspace.path("Schemas"))
     let tool = try project.build(product: "firesmith", .release).appendingPathComponent("firesmith")
@@ -57,7 +69,8 @@ struct CompileBenchmark {
   }
 
   private mutating func compile(
-    _ module: FirestoreModule, _ level: String, _ modules: URL, in workspace: Workspace
+    _ collections: Int, _ module: FirestoreModule, _ level: String, _ modules: URL,
+    in workspace: Workspace
   ) throws {
     let compilers = try ["Twins", "Models", "Whole"].map {
       try Program.compiler(of: workspace.path($0), [level], modules: modules)
@@ -71,7 +84,8 @@ struct CompileBenchmark {
     }
     let times = usages[1].cpu.least / usages[0].cpu.least
     table.add(
-      module.rawValue, level, usages[0].cpu.text(digits: 2), usages[1].cpu.text(digits: 2),
+      "\(collections)", module.rawValue, level, usages[0].cpu.text(digits: 2),
+      usages[1].cpu.text(digits: 2),
       times.text(digits: 2), "1.10", (times <= 1.1).verdict, usages[2].cpu.text(digits: 2))
   }
 }

@@ -28,7 +28,7 @@ NumberField: TypeAlias = (
 )
 
 _MAXIMUM = 5
-"""How many numbers Firestore computes at once."""
+"""The most numbers that Firestore computes at once."""
 
 
 @dataclass(frozen=True, repr=False)

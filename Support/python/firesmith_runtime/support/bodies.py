@@ -1,4 +1,4 @@
-"""What the bodies of requests can't set: what the server sets, or the model."""
+"""The attributes that bodies of requests can't set, because the server or the model does."""
 
 from __future__ import annotations
 

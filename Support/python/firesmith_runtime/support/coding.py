@@ -34,7 +34,7 @@ M = TypeVar("M")
 
 
 class StoredField(NamedTuple):
-    """How a field of a model is stored."""
+    """The stored form of a field of a model."""
 
     attribute: str
     name: str
@@ -46,7 +46,7 @@ class StoredField(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """How the fields of a model are stored."""
+    """The stored forms of a model's fields."""
 
     fields: tuple[StoredField, ...]
     identity: str | None
@@ -61,7 +61,7 @@ class Layout(NamedTuple):
 
 @cache
 def layout(model: type[BaseModel]) -> Layout:
-    """How the fields of ``model`` are stored."""
+    """The stored forms of the fields of ``model``."""
     fields: list[StoredField] = []
     identity = stored_id = others = None
     makes_id = False
@@ -323,7 +323,7 @@ class Codec(Generic[M]):
 
     @cached_property
     def _encode_exact(self) -> Callable[[Any, object], dict[str, Any] | None]:
-        """What encodes a model in one go that is within all limits; others have ``None``."""
+        """Encodes a model within all limits at once; ``None`` if there is no such encoder."""
         # It needs this module, which doesn't need it before the first model.
         from .encoders import Unexpected, model_encoder
 

@@ -30,7 +30,7 @@ Check: TypeAlias = Callable[[Any, Names], Iterator[Problem]]
 
 
 class Limits(ABC):
-    """What a field's values have to be like when they are written."""
+    """The constraints on a field's values when they are written."""
 
     @abstractmethod
     def problems(self, value: Any) -> Iterator[str]:
@@ -136,7 +136,7 @@ class Constrained(Limits):
 
 
 class Dimensions(Limits):
-    """How many dimensions vectors have when they are written."""
+    """The number of dimensions of vectors when they are written."""
 
     def __init__(self, count: int) -> None:
         self.count = count

@@ -49,7 +49,7 @@ class Unexpected(Exception):
 
 
 class _Step(NamedTuple):
-    """How a field of a model is encoded."""
+    """The encoding of a field of a model."""
 
     attribute: str
     name: str

@@ -37,7 +37,7 @@ E = TypeVar("E")
 
 
 class Storage:
-    """Where a field is stored, and what its values are like."""
+    """The place of a stored field, and the form of its values."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Storage:
     ) -> None:
         self.names = names
         self.dimensions = dimensions
-        """How many dimensions vectors have, if that is known."""
+        """The number of dimensions of vectors, if that is known."""
         self.may_be_absent = may_be_absent
         """Whether a document can be read without the field."""
         self.is_immutable = is_immutable
@@ -200,7 +200,7 @@ class Order(Generic[M]):
     names: tuple[str, ...]
     is_descending: bool = False
     storage: Storage | None = None
-    """What values of the field are like; ``None`` for the document's id."""
+    """The form of the field's values; ``None`` for the document's id."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} by {'-' * self.is_descending}{path(self.names)}>"
@@ -294,7 +294,7 @@ class DocumentField(Generic[M, T]):
 
     @property
     def storage(self) -> Storage:
-        """Where the field is stored, and what its values are like."""
+        """The place of the stored field, and the form of its values."""
         return self._storages[-1]
 
     @property

@@ -1,4 +1,4 @@
-"""How JSON and Firestore represent the types that they don't have."""
+"""The forms in JSON and Firestore of types that these don't have."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class JSONForm:
 
 
 STORED_FORMS: dict[type, Callable[[Any], Any]] = {}
-"""What returns the stored form of each type that has a :class:`StoredForm`."""
+"""Functions that return the stored form, for each type that has a :class:`StoredForm`."""
 
 
 class StoredForm(Generic[T, S]):
@@ -165,7 +165,7 @@ class KeptText(str):
     """A string of a document that a new value would have otherwise, and that is written back as it is."""
 
     usual: str
-    """What a new value would have."""
+    """The form of a new value."""
 
     @classmethod
     def of(cls, text: str, usual: str) -> KeptText:

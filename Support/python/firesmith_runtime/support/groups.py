@@ -1,4 +1,4 @@
-"""What queries over collections with the same id, across all parents, are made with."""
+"""The clients and repositories that queries of collection groups are made with."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from .validation import has_mark, path
 
 Names = tuple[str, ...]
 Changes = dict[Names, Any]
-"""What is stored in a document, and where, in the client library's form."""
+"""The values to store in a document by their places, in the client library's form."""
 
 
 def check_holders(

@@ -1,4 +1,4 @@
-"""Which fields of a model are its own, and which attribute has the others."""
+"""A model's own fields, and the attribute that has the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What values are stored as, and what kind of error a wrong one is."""
+"""The stored kinds of values, and the kinds of errors that wrong ones are."""
 
 from __future__ import annotations
 

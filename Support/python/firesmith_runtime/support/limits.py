@@ -1,4 +1,4 @@
-"""How long operations may take, and which errors are retried."""
+"""The time limits of operations, and the errors after which they are retried."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def writing(retry: type[Retry | AsyncRetry], timeout: float) -> dict[str, Any]:
 
 
 ATTEMPTS = 5
-"""How often a transaction runs at most, unless its caller says otherwise."""
+"""The most attempts at a transaction, unless its caller says otherwise."""
 
 
 def pauses(attempts: int) -> Iterator[float]:

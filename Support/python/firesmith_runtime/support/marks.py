@@ -165,7 +165,7 @@ class ExternalType:
 
 
 class JSONSchema:
-    """What JSON Schema says about a field besides its type. Values aren't checked against it."""
+    """Keywords of JSON Schema for a field besides its type. Values aren't checked against them."""
 
     def __init__(self, **keywords: JsonValue) -> None:
         self._keywords = keywords

@@ -23,7 +23,7 @@ from .validation import path
 M = TypeVar("M")
 
 Distance: TypeAlias = Literal["cosine", "euclidean", "dot_product"]
-"""How vectors are compared."""
+"""A measure of the distance between vectors."""
 
 MAXIMUM = 1000
 """The most documents that a search finds."""

@@ -13,7 +13,7 @@ MISSING = "missing_field"
 """The type of the error for a model whose stored form lacks the field ``name`` of the context."""
 
 Parts: TypeAlias = tuple[dict[str, Any], dict[str, Any] | None, set[str]]
-"""What a model is made of: the values of its attributes, those of others, and which were set."""
+"""The parts of a model: the values of its attributes, those of others, and which were set."""
 
 
 def required_fields(model: type[BaseModel]) -> dict[str, str]:

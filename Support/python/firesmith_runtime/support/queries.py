@@ -27,7 +27,7 @@ NAME = (FieldPath.document_id(),)
 
 @dataclass(frozen=True)
 class Place:
-    """Where a query starts or ends, in place of a document's snapshot."""
+    """The place at which a query starts or ends, in place of a document's snapshot."""
 
     reference: Any
     fields: dict[str, Any]
@@ -42,7 +42,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Matches:
-    """What a query matches."""
+    """The documents that a query matches."""
 
     query: Any
     """The query in the client library's form; ``None`` if no document can match."""

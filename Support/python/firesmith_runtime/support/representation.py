@@ -1,6 +1,6 @@
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 # pyright: reportUnknownArgumentType=false, reportPrivateUsage=false
-"""What queries and what they consist of look like in logs, without the values that they compare."""
+"""Descriptions of queries and their parts for logs, without the values that they compare."""
 
 from __future__ import annotations
 

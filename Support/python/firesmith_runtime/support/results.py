@@ -54,7 +54,7 @@ class DocumentResult(Generic[M]):
 
 
 class ChangeKind(StrEnum):
-    """What happened to a document between two lists of a listener."""
+    """A kind of change to a document between two lists of a listener."""
 
     ADDED = "added"
     MODIFIED = "modified"
@@ -69,9 +69,9 @@ class DocumentChange(Generic[M]):
     result: DocumentResult[M]
     """The document as it is now; for one that was removed, as it was in the previous list."""
     old_index: int | None
-    """Where it was in the previous list's ``results``; ``None`` for one that was added."""
+    """Its index in the previous list's ``results``; ``None`` for one that was added."""
     new_index: int | None
-    """Where it is in this list's ``results``; ``None`` for one that was removed."""
+    """Its index in this list's ``results``; ``None`` for one that was removed."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -86,12 +86,12 @@ class DocumentList(Generic[M]):
     last: Snapshot | None = None
     """The snapshot that the next page starts after."""
     changes: tuple[DocumentChange[M], ...] = ()
-    """How a listener's list differs from the one that it reported before: what was removed, in the
+    """The changes since the listener's previous list: what was removed, in the
     order of that list, then what was added or modified, in the order of this one. Everything in the
     first list was added. Lists that no listener reported have no changes.
     """
     distances: tuple[float, ...] = ()
-    """How far the vectors of ``results`` are from the one that ``find_nearest`` was called with, in
+    """The distances of the vectors of ``results`` from the one that ``find_nearest`` was given, in
     the same order. Other lists have no distances.
     """
     update_times: tuple[Any, ...] = field(default=(), repr=False, compare=False)

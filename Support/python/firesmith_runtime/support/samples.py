@@ -55,7 +55,7 @@ def _series_beside(model: type) -> Mapping[str, Series]:
 
 @dataclass(frozen=True)
 class Series:
-    """How the samples of a type are made up."""
+    """The samples of a type: a series of made-up values."""
 
     name: str
     """The type's name, or the path of the collection, in which ``*`` stands for an id."""
@@ -134,13 +134,13 @@ class Maker:
 
 @dataclass(frozen=True)
 class Plan:
-    """How the values of a field are made up."""
+    """A plan for making up the values of a field."""
 
     make: Callable[[Maker], Any]
     is_nested: bool = False
     """Whether values can hold values of types with names, and so perhaps values like themselves."""
     inner: Plan | None = None
-    """What an optional field has, if it has something."""
+    """The plan for the value of an optional field, where it has one."""
     is_null: bool = False
     """Whether an optional field is null where it has nothing."""
 

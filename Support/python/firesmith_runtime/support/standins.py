@@ -1,4 +1,4 @@
-"""What stands for the client library's types where the library is not installed."""
+"""Stand-ins for the client library's types where the library isn't installed."""
 
 from __future__ import annotations
 

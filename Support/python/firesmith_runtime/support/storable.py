@@ -1,6 +1,6 @@
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 # pyright: reportUnknownArgumentType=false, reportPrivateUsage=false
-"""Which values Firestore can store."""
+"""The values that Firestore can store."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Problem = tuple[tuple[str | int, ...], str]
 """The place of a problem inside a value, and the problem."""
 
 _DEPTH = 20
-"""How many maps and arrays Firestore allows inside one another."""
+"""The most maps and arrays that Firestore allows inside one another."""
 
 _encode: Any = helpers.encode_value
 

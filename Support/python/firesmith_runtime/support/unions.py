@@ -27,7 +27,7 @@ from .marks import STORED
 from .pickling import picklable
 
 _UNKNOWN = ""
-"""What pydantic calls the model of unknown kinds."""
+"""Pydantic's name for the model of unknown kinds."""
 
 
 DISCRIMINATORS: dict[type[BaseModel], str] = {}
@@ -48,7 +48,7 @@ class UnknownDocument(UnknownKind):
     """A document of a kind that this schema does not know."""
 
     id_name: ClassVar[str] = "id"
-    """What the document's id is called among the fields, as in the models of the known kinds."""
+    """The name of the document's id among the fields, as in the models of the known kinds."""
     stores_id: ClassVar[bool] = False
     """Whether the document has its id as a field too."""
 

@@ -26,7 +26,7 @@ from .pickling import picklable
 from .unions import MarkedUnion, alternatives, fields_of, members
 
 _UNKNOWN = ""
-"""What pydantic calls the type of unknown values."""
+"""Pydantic's name for the type of unknown values."""
 
 _WORDS = {"boolean": "a boolean", "integer": "an integer", "array": "an array", "bytes": "bytes"}
 
@@ -62,7 +62,7 @@ class _Member(NamedTuple):
     """A type of a union."""
 
     kind: str
-    """What its values are stored as."""
+    """The stored form of its values."""
     type: object
     keys: tuple[tuple[str, ...], ...]
     """The keys without which maps are of another type, each by all its names."""

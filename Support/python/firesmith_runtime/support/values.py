@@ -215,7 +215,7 @@ Url = Annotated[
 _UUID = r"^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
 _COLOR = r"^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
 PATTERNS = {_UUID: "a UUID", _COLOR: "a colour such as '#f05138'"}
-"""What the patterns match, for errors."""
+"""The words in errors for what the patterns match."""
 
 Uuid = Annotated[
     str,

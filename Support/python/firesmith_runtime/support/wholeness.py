@@ -17,7 +17,7 @@ WholenessCheck: TypeAlias = Callable[[Any, tuple[str | int, ...]], None]
 """Raises an :class:`InvalidValueError` if a value, which the names lead to, is not what it should be."""
 
 _CONFIG = CoreConfig(strict=True, validate_by_alias=False, validate_by_name=True)
-"""How the attributes of models are checked, which are known by their names."""
+"""The checks of models' attributes, by the names of the attributes."""
 
 
 def wholeness_check(kind: Any, adapter: TypeAdapter[Any]) -> WholenessCheck:
@@ -47,7 +47,7 @@ def joined(names: tuple[str | int, ...], inside: str) -> str:
 
 
 _DATA = {"cls", "default", "expected", "function", "metadata", "ref", "serialization"}
-"""What a schema has besides other schemas."""
+"""The entries of a schema that aren't schemas themselves."""
 
 
 def _opened(schema: Any) -> Any:

@@ -37,7 +37,7 @@ M = TypeVar("M")
 U = TypeVar("U", bound=Mapping[str, object])
 
 DocumentName: TypeAlias = str | Reference[M] | M
-"""What names a document of a collection: its id, a reference to it, or a model that has an id."""
+"""A name of a document in a collection: its id, a reference to it, or a model that has an id."""
 
 
 class AnyRepository(Generic[M, U]):
@@ -150,7 +150,7 @@ class Writes:
         """
         self.batch = batch
         self.paths: list[str] = []
-        """Where the documents are."""
+        """The collection of the documents."""
         self.created: list[str] = []
         """The documents that must not exist, among them."""
         self.updated: list[str] = []
