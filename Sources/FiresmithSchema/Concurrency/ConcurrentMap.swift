@@ -6,8 +6,8 @@
   import Musl
 #endif
 
-/// What `transform` makes of each number below `count`, in order. All cores work on it; the result
-/// is that of a loop, and so is the error.
+/// Returns the results of `transform` for the numbers below `count`, in order. All cores work on
+/// it; the result is that of a loop, and so is the error.
 ///
 /// Each thread takes the next number when it is done with one, so that none waits for a slower one.
 ///
@@ -32,8 +32,8 @@ package func concurrentMap<Value: Sendable, Failure: Error>(
   return values
 }
 
-/// What `transform` makes of the numbers below `count`, in chunks of `size`,
-/// which are the same on every machine.
+/// Returns the results of `transform` for the numbers below `count`, in chunks of `size`, which are
+/// the same on every machine.
 package func concurrentMap<Value: Sendable>(
   count: Int, inChunksOf size: Int, _ transform: @escaping @Sendable (Range<Int>) -> Value
 ) -> [Value] {
@@ -42,7 +42,7 @@ package func concurrentMap<Value: Sendable>(
   }
 }
 
-/// What one thread has done.
+/// The work that one thread does, and its results.
 ///
 /// Not checked, because the thread alone touches it from its start to its end.
 private final class Worker<Value: Sendable, Failure: Error>: @unchecked Sendable {

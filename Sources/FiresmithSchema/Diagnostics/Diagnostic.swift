@@ -23,7 +23,7 @@ package struct Diagnostic: Hashable, Sendable {
   package var location: Location
   package var notes: [Note]
 
-  /// Where a problem is: at a place in a file, in a file as a whole, or in the run.
+  /// The location of a problem: a place in a file, a file as a whole, or the run.
   package enum Location: Hashable, Sendable {
     case mark(SourceMark)
     case file(path: String)

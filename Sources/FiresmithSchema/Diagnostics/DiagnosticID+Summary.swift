@@ -1,5 +1,5 @@
 extension DiagnosticID {
-  /// What kind of problem this is, in one sentence for the documentation.
+  /// The kind of problem, described in one sentence for the documentation.
   package var summary: String {
     switch self {
     // Names in generated code

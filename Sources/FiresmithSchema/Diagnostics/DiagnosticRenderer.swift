@@ -6,7 +6,7 @@
 ///              ^
 /// ```
 package struct DiagnosticRenderer: Sendable {
-  /// How many diagnostics are printed. A file of four megabytes can have a million.
+  /// The maximum number of printed diagnostics. A file of four megabytes can have a million.
   private static let limit = 1_000
 
   private let files: SourceFiles
@@ -109,7 +109,7 @@ package struct DiagnosticRenderer: Sendable {
 
   // MARK: Color
 
-  /// What stands out, with the parameters of the terminal's sequence (ECMA-48, “SGR”).
+  /// The highlighted parts, with the parameters of the terminal's sequence (ECMA-48, “SGR”).
   private enum Style: String {
     case place = "1"
     case error = "1;31"

@@ -1,4 +1,4 @@
-/// How a run ended.
+/// The outcome of a run.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
   /// Something for the user to fix, such as an invalid schema or a file that is out of date.

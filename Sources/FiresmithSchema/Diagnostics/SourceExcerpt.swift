@@ -3,7 +3,7 @@ struct SourceExcerpt {
   /// The line, clipped to a window around the caret, and the line with the caret.
   let text: String
 
-  /// How many characters are shown on each side of the caret.
+  /// The number of characters shown on each side of the caret.
   private static let reach = 60
 
   /// - Parameters:
@@ -80,7 +80,7 @@ struct SourceExcerpt {
     return previous
   }
 
-  /// How many columns of a terminal `text` takes up.
+  /// Returns the number of terminal columns that `text` takes up.
   private static func width(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
   }

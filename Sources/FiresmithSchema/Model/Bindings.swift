@@ -1,4 +1,4 @@
-/// What a schema says about a field for one language: `swift: { name: isbn, type: Int64 }`.
+/// The settings of a field for one language: `swift: { name: isbn, type: Int64 }`.
 package struct FieldBinding: Hashable, Sendable {
   /// The member's name, if the schema sets it.
   package var name: Name?
@@ -8,7 +8,7 @@ package struct FieldBinding: Hashable, Sendable {
   package init() {}
 }
 
-/// What schemas can say for a language, by which the reader and the resolver check bindings.
+/// The rules for a language's bindings, against which the reader and the resolver check them.
 package struct BindingRules: Sendable {
   /// The key of the language's bindings: `swift`.
   package var language: String

@@ -10,7 +10,7 @@ package struct Collection: Sendable {
     case fixedDocument(String)
   }
 
-  /// What a path needs to know: the id of a parent document.
+  /// A parameter of a path: the id of a parent document.
   package enum Parameter: Sendable {
     /// The id of a document of the parent collection: its model's name and `ID`.
     case parent(CollectionID)
@@ -18,7 +18,7 @@ package struct Collection: Sendable {
     case written(Name)
   }
 
-  /// How a model carries the id of its document.
+  /// The way in which a model carries the id of its document.
   package enum DocumentID: Sendable {
     /// The property that the configuration names.
     case configured

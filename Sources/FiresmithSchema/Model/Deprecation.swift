@@ -1,5 +1,5 @@
-/// What the schema says about something that should not be used any more.
+/// A note that something should no longer be used.
 package struct Deprecation: Hashable, Sendable {
-  /// What to use instead, if the schema says so.
+  /// The replacement to use, if the schema names one.
   package var message: String?
 }

@@ -1,12 +1,12 @@
 /// A field of a document or of a nested map.
 package struct Field: Sendable {
-  /// Which write the server sets a timestamp on.
+  /// The writes on which the server sets a timestamp.
   package enum ServerTime: String, CaseIterable, Sendable {
     case create
     case write
   }
 
-  /// What a missing value is written as.
+  /// The stored form of a missing value.
   package enum Nulls: String, CaseIterable, Sendable {
     case omitted
     case explicit
@@ -20,7 +20,7 @@ package struct Field: Sendable {
 
   /// The stored name.
   package var name: Name
-  /// What the field holds; never an alias.
+  /// The type of the field's values; never an alias.
   package var type: FieldType
   /// Whether the field may be absent.
   package var isOptional: Bool
@@ -58,10 +58,11 @@ extension Field {
 // MARK: - Details
 
 extension Field {
-  /// What can be said about a field, and isn't about most.
+  /// The properties that most fields don't have.
   package struct Details: Sendable {
     package var description: String?
-    /// What a new value has, and what a missing field is read as if it is a literal.
+    /// The value in new documents, and if it is a literal, the value that a missing field is read
+    /// as.
     package var defaultValue: DefaultValue?
     /// The type as the schema writes it, if that names an alias.
     @OutOfLine package var writtenType: FieldType?
@@ -74,7 +75,7 @@ extension Field {
     @OutOfLine package var constraints: Constraints?
     /// The letters that UUIDs are stored in, if the schema says so.
     package var letterCase: LetterCase?
-    /// What the schema says for single languages, by their keys; `nil` if nothing.
+    /// The settings for single languages, by the languages' keys; `nil` if there are none.
     @OutOfLine package var bindings: [String: FieldBinding]?
 
     package init() {}
@@ -99,7 +100,8 @@ extension Field {
   package var description: String? { box?.details.description }
   package var defaultValue: DefaultValue? { box?.details.defaultValue }
 
-  /// What a missing field is read as: the default, unless each new value has another one.
+  /// The value that a missing field is read as: the default, unless each new value has a different
+  /// one.
   package var missingValue: DefaultValue? {
     guard let value = defaultValue, value.isLiteral else { return nil }
     return value
@@ -113,11 +115,11 @@ extension Field {
   /// The letters that the field's UUIDs are stored in; small ones unless the schema says otherwise.
   package var letterCase: LetterCase { box?.details.letterCase ?? .lower }
 
-  /// What the schema says about the field for single languages, by their keys.
+  /// The field's settings for single languages, by the languages' keys.
   package var bindings: [String: FieldBinding] { box?.details.bindings ?? [:] }
 }
 
-/// What the values of a field have to be like when they are written.
+/// The conditions that a field's values must meet when they are written.
 package struct Constraints: Hashable, Sendable {
   /// A bound as the schema writes it: `0`, `0.5`.
   package var minimum: String?

@@ -1,4 +1,4 @@
-/// What a field holds: a scalar, or a shape that is made of other types.
+/// The type of a field: a scalar, or a shape made of other types.
 package enum FieldType: Hashable, Sendable {
   case scalar(Scalar)
   /// A reference to a document, of one collection if the schema says which.

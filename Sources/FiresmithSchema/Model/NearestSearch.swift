@@ -9,7 +9,7 @@ package struct NearestSearch: Sendable {
     case dotProduct = "dot_product"
   }
 
-  /// What can search for vectors. Google's SDK for Apple's systems can't.
+  /// An output whose code can search for vectors. Google's SDK for Apple's systems can't.
   package enum Output: String, CaseIterable, Sendable {
     case portable
     case python
@@ -20,11 +20,11 @@ package struct NearestSearch: Sendable {
   package var distance: Distance
   /// The greatest distance of documents that are found, or the least dot product.
   package var threshold: Double?
-  /// What the schema calls the parameter; `nil` if it is called after the field.
+  /// The parameter's name in the schema; `nil` if it is named after the field.
   package var parameter: Name?
   /// The outputs that have the query, if the schema says so. Those that can't search refuse it otherwise.
   package var outputs: [Output]?
-  /// Where the search is declared.
+  /// The place where the search is declared.
   package var mark: SourceMark
 
   package init(

@@ -1,6 +1,6 @@
-/// What Firestore's operators compare: an operator's row in the table of operators.
+/// The rules for one of Firestore's operators: its row in the table of operators.
 package struct OperatorRules: Sendable {
-  /// What a field has to be.
+  /// The kind of field that an operator needs.
   package enum Subject: Sendable {
     /// Anything but a vector.
     case comparable

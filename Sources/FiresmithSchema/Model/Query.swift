@@ -13,7 +13,7 @@ package struct Query: Sendable {
     case containsAny = "contains_any"
   }
 
-  /// What the schema compares a field with.
+  /// A value that the schema compares a field with.
   package enum Literal: Hashable, Sendable {
     case value(DefaultValue)
     case null
@@ -22,9 +22,9 @@ package struct Query: Sendable {
   package struct Filter: Sendable {
     package var field: FieldPath
     package var `operator`: Operator
-    /// What to compare with; `nil` makes it a parameter of the method.
+    /// The value to compare with; `nil` makes it a parameter of the method.
     package var literal: Marked<Literal>?
-    /// What the schema calls the parameter; `nil` if it is called after the field and the operator.
+    /// The parameter's name in the schema; `nil` if it is named after the field and the operator.
     package var parameter: Name?
     /// Whether calls name the parameter, in languages whose calls do so. The schema says `as _` for
     /// one without.
@@ -156,13 +156,13 @@ extension Query {
 package struct FieldPath: Sendable {
   package var names: [String]
   package var mark: SourceMark
-  /// What the field holds; an entry of a `map<T>` holds `T`.
+  /// The type of the field; an entry of a `map<T>` has the type `T`.
   package var type: FieldType
   /// Whether the field itself may be absent.
   package var isOptional: Bool
-  /// What an absent field is written as.
+  /// The stored form of an absent field.
   package var nulls: Field.Nulls
-  /// What the schema says about the field for single languages.
+  /// The field's settings for single languages.
   package var bindings: [String: FieldBinding]
 
   package init(

@@ -14,9 +14,9 @@ package enum Scalar: String, CaseIterable, Sendable {
   case any
 }
 
-/// What the schema language says about a scalar: its row in the table of scalars.
+/// The schema language's rules for a scalar: its row in the table of scalars.
 package struct ScalarRules: Sendable {
-  /// How a schema writes a value: as a default, in a query, as the least or the greatest one.
+  /// The notation of a value in a schema: as a default, in a query, as a minimum or maximum.
   package enum Literal: Sendable {
     case text
     case boolean
@@ -24,7 +24,7 @@ package struct ScalarRules: Sendable {
     case number
   }
 
-  /// How a schema writes a default of a type that it can't write other values of.
+  /// The notation of a default whose type has no other values in schemas.
   package enum DefaultForm: Sendable {
     case timestamp
     case geopoint
@@ -33,13 +33,13 @@ package struct ScalarRules: Sendable {
     case color
   }
 
-  /// What `min_length` and `max_length` count.
+  /// The unit of `min_length` and `max_length`.
   package enum LengthUnit: Sendable {
     case characters
     case bytes
   }
 
-  /// What values are stored as; `nil` if that isn't always the same.
+  /// The kind that values are stored as; `nil` if it varies.
   package var stored: StoredKind?
   /// `nil` if a schema can't contain values, except perhaps defaults.
   package var literal: Literal?
@@ -49,7 +49,7 @@ package struct ScalarRules: Sendable {
   package var newValue: DefaultValue.NewValue?
   /// The integers that are values; `nil` if all are.
   package var range: ClosedRange<Int>?
-  /// What the integers count, if they aren't plain numbers: `milliseconds`.
+  /// The unit of the integers, if they aren't plain numbers: `milliseconds`.
   package var unit: String?
   /// Whether queries can look for the values in a range.
   package var isOrdered = true

@@ -39,9 +39,9 @@ package struct TypeDeclaration: Sendable {
   package var isMixin = false
   /// The mixins whose fields the type has, after its own, in this order.
   package var includes: [TypeID] = []
-  /// What the type is a copy of, if it is a snapshot.
+  /// The model that the type is a copy of, if it is a snapshot.
   @OutOfLine package var snapshot: Snapshot?
-  /// Which fields of a collection's model the type has, if queries read it in place of the model.
+  /// The fields of a collection's model that the type has, if queries read it instead of the model.
   @OutOfLine package var selection: Selection?
 
   package init(
@@ -65,7 +65,7 @@ package struct TypeDeclaration: Sendable {
 
 /// A map that holds the fields of a collection's model, as they were at some time.
 package struct Snapshot: Sendable {
-  /// What is copied: each field, by its index, to the field of the snapshot at the same place.
+  /// The copied fields, by their indices, each at the index of its field in the snapshot.
   package var fields: [Int]
   package var model: TypeID
   /// The key under which the snapshot also stores the id of the document: its last field.
@@ -93,7 +93,7 @@ package struct Selection: Sendable {
 /// A map whose fields are known, or an array whose elements are.
 package struct Structure: Sendable {
   package var fields: [Field]
-  /// What the property for all other fields of a map is called; `nil` if models don't keep them.
+  /// The name of the property for all other fields of a map; `nil` if models don't keep them.
   @OutOfLine package var otherFields: Name?
 
   package init(fields: [Field], otherFields: Name? = nil) {
@@ -191,7 +191,7 @@ package struct Enumeration: Sendable {
   }
 
   package struct Case: Sendable {
-    /// What can be said about a case, and isn't about most.
+    /// The properties that most cases don't have.
     package struct Details: Sendable {
       package var description: String?
       package var deprecated: Deprecation?
@@ -222,7 +222,7 @@ package struct Enumeration: Sendable {
 
 /// A name for a type, and for what the fields that use it have in common.
 package struct Alias: Sendable {
-  /// What a field of the type is like if it says no more: the type, constraints, an example.
+  /// The defaults for fields of the type: the type itself, constraints, an example.
   package var field: Field
 
   package init(field: Field) {
@@ -246,7 +246,7 @@ package struct External: Sendable {
 
   /// The type in each language, by the language's key.
   package var bindings: [String: Binding]
-  /// What the type is stored as.
+  /// The type that values are stored as.
   package var encodedAs: FieldType
 
   package init(bindings: [String: Binding], encodedAs: FieldType) {

@@ -11,7 +11,7 @@ package struct UntaggedUnion: Sendable {
   }
 }
 
-/// What tells stored values apart.
+/// The kind of a stored value, by which untagged unions distinguish their members.
 package enum StoredKind: Hashable, Sendable {
   case boolean
   case integer

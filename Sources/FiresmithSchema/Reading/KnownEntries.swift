@@ -13,7 +13,7 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
   /// what the declaration holds, a level too high.
   struct Content {
     var keys: [Key]
-    /// What to do then: "the fields of a type belong under 'fields'".
+    /// The advice to give then: "the fields of a type belong under 'fields'".
     var hint: String
   }
 

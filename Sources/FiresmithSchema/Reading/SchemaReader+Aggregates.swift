@@ -94,7 +94,7 @@ extension SchemaReader {
 }
 
 extension SchemaReader.QueryKey {
-  /// Why a query can't have the key beside `aggregate`; `nil` if it can.
+  /// The reason that a query can't have the key next to `aggregate`; `nil` if it can.
   fileprivate var reasonAgainstAggregate: String? {
     switch self {
     case .nearest: "Firestore doesn't count what a search for vectors finds"

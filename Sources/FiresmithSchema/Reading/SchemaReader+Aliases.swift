@@ -3,7 +3,7 @@ extension SchemaReader {
   /// The entries of a type that names another one.
   struct AliasEntries {
     var type: YAMLEntry?
-    /// What can also be said about a field.
+    /// The entries that set attributes of a field.
     var attributes: [YAMLEntry] = []
   }
 

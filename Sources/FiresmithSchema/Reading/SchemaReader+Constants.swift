@@ -64,7 +64,7 @@ extension SchemaReader {
     return nil
   }
 
-  /// What is wrong with a text without quotes that could mean something else.
+  /// Returns the problem with an unquoted string that could be read as something else.
   private func ambiguity(of text: String) -> (id: DiagnosticID, message: String)? {
     let quotes = "put \(doubleQuoted(text)) in quotes if that is the value"
     if text.utf8.last == UInt8(ascii: "?") {

@@ -58,7 +58,7 @@ extension SchemaReader {
     "read_only": "write 'immutable: true' for a field that updates can't change",
   ]
 
-  /// What to do with fields beside the key that they belong under.
+  /// The advice for fields that are next to the key that they belong under.
   static let fieldsHint = "the fields of a type belong under 'fields'"
 
   /// The entries of a field's long form.

@@ -35,8 +35,8 @@ extension SchemaReader {
     "const", "let", "optional", "readonly", "required", "val", "var",
   ]
 
-  /// What to do about `title?: string`, and about `title!: string` or `title*: string` for a field that
-  /// has to be there.
+  /// Returns advice about `title?: string`, and about `title!: string` or `title*: string` for a
+  /// required field.
   private func advice(about mark: String, behind name: String, _ value: YAMLNode) -> String {
     if mark != "?" {
       return "a field is required unless '?' follows its type; leave out \(quoted(mark))"

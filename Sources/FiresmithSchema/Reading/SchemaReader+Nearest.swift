@@ -1,4 +1,4 @@
-/// What a query says about the vectors that it searches for.
+/// The part of a query that describes its search for vectors.
 struct NearestSyntax: Sendable {
   /// Read when the collection's fields are known.
   var field: YAMLNode
@@ -119,7 +119,7 @@ extension SchemaReader {
 }
 
 extension SchemaReader.QueryKey {
-  /// Why a query can't have the key beside `nearest`; `nil` if it can.
+  /// The reason that a query can't have the key next to `nearest`; `nil` if it can.
   fileprivate var reasonAgainstNearest: String? {
     switch self {
     case .order: "the nearest documents come first"

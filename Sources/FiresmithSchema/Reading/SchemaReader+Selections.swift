@@ -4,7 +4,7 @@ struct SelectionSyntax: Sendable {
   var fields: [YAMLNode]
   /// The name of the type that holds the fields.
   var model: Name
-  /// Where the fields are listed.
+  /// The place where the fields are listed.
   var mark: SourceMark
 }
 

@@ -1,6 +1,6 @@
 // What tells the cases of a union apart, strings or integers, and where their maps are.
 extension SchemaReader {
-  /// What a case is called, and what it is told by.
+  /// The name of a case, and the tag that identifies it.
   struct CaseLabel {
     var name: Name
     var tag: Enumeration.RawValue

@@ -8,7 +8,7 @@ struct SchemaReader {
     case enums
   }
 
-  /// What can be said for single languages.
+  /// The rules for bindings, one for each language.
   let rules: [BindingRules]
   var diagnostics: [Diagnostic] = []
   var declarations: [SchemaSyntax.Declaration] = []

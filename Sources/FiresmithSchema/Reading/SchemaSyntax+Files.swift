@@ -1,5 +1,5 @@
 extension SchemaSyntax {
-  /// What one of several files declares, and what is wrong with it.
+  /// The declarations of one of several files, and the problems in it.
   package typealias Reading = (syntax: SchemaSyntax, diagnostics: [Diagnostic])
 
   /// Reads several of the run's files, in order. All cores work on it; what comes of it is the same

@@ -1,4 +1,4 @@
-/// What one schema file declares.
+/// The declarations of one schema file.
 ///
 /// A file is read once; ``Schema/resolve(_:diagnostics:)`` puts it together with the others of each
 /// namespace that it belongs to.
@@ -18,7 +18,7 @@ package struct SchemaSyntax: Sendable {
   let isComplete: Bool
   /// Whether something in the file has been reported as an error.
   let hasErrors: Bool
-  /// What the file can say for single languages.
+  /// The rules for bindings, one for each language.
   let rules: [BindingRules]
 
   /// Reads one of the run's files; what is wrong with it is appended to `diagnostics`.

@@ -8,7 +8,7 @@ struct CollectionSyntax: Sendable {
     case declared(TypeSyntax)
     /// It names a type that another collection declares.
     case existing(Name)
-    /// What it says has been reported.
+    /// The model is invalid, which has been reported.
     case invalid
   }
 
@@ -38,14 +38,14 @@ struct TypeSyntax: Sendable {
     indirect case enumeration(Enumeration)
     indirect case external(ExternalSyntax)
     indirect case alias(AliasSyntax)
-    /// What it says has been reported.
+    /// The type is invalid, which has been reported.
     case invalid
   }
 
   var name: TypeDeclaration.TypeName
   var description: String?
   var body: Body
-  /// What the property for fields that the schema doesn't declare is called.
+  /// The name of the property for fields that the schema doesn't declare.
   var otherFields: Name?
   /// Whether other types include the fields.
   var isMixin = false
@@ -58,7 +58,7 @@ struct UnionSyntax: Sendable {
     enum Payload: Sendable {
       case shared(Name)
       case nested(TypeSyntax)
-      /// What it says has been reported.
+      /// The payload is invalid, which has been reported.
       case invalid
     }
 
@@ -81,16 +81,16 @@ struct UntaggedUnionSyntax: Sendable {
 
 struct ExternalSyntax: Sendable {
   var bindings: [String: External.Binding]
-  /// What the type is stored as, and where that is written.
+  /// The type that values are stored as, and where that is written.
   var encodedAs: TypeExpression
   var mark: SourceMark
 }
 
 struct AliasSyntax: Sendable {
-  /// What the name stands for, and where that is written.
+  /// The type that the name stands for, and where that is written.
   var type: TypeExpression
   var mark: SourceMark
-  /// What fields of the type have in common.
+  /// The attributes that fields of the type share.
   var attributes = FieldAttributes()
 }
 
@@ -98,7 +98,7 @@ struct FieldSyntax: Sendable {
   enum Content: Sendable {
     case type(TypeExpression, SourceMark)
     indirect case nested(TypeSyntax)
-    /// What it says has been reported.
+    /// The content is invalid, which has been reported.
     case invalid
   }
 
@@ -108,14 +108,15 @@ struct FieldSyntax: Sendable {
   var form = FieldForm.short
 }
 
-/// How a field is written. Attributes are large and most fields have none, so they are in a box.
+/// The form in which a field is written. Attributes are large and most fields have none, so they
+/// are in a box.
 indirect enum FieldForm: Sendable {
   /// A type alone.
   case short
   case long(FieldAttributes)
 }
 
-/// What the long form of a field can say besides its type.
+/// The attributes of a field in the long form, besides its type.
 struct FieldAttributes: Sendable {
   var description: String?
   /// Read when the type is known.
@@ -138,7 +139,7 @@ struct FieldAttributes: Sendable {
   var letterCase: Marked<Field.LetterCase>?
   /// The key under which a snapshot stores the id of its document.
   var snapshotID: Name?
-  /// What is said for single languages, by their keys.
+  /// The settings for single languages, by the languages' keys.
   var bindings: [String: FieldBinding] = [:]
 }
 

@@ -2,10 +2,10 @@ import FiresmithNearestName
 
 /// Reads types such as `array<Tag>` and `reference<authors>?`.
 struct TypeParser {
-  /// How deep types may be nested; nobody writes more than three.
+  /// The maximum depth of nested types; nobody writes more than three levels.
   private static let maximumDepth = 16
 
-  /// What is wrong with a type, and at which byte of its text.
+  /// A problem with a type, and its byte offset in the type's text.
   private struct Problem: Error {
     var id: DiagnosticID
     var message: String
@@ -198,7 +198,7 @@ struct TypeParser {
       at: start, .unknownType)
   }
 
-  /// What to write in place of a word that takes a type in other languages.
+  /// Returns the replacement for a word that takes a type in other languages.
   private func replacement(forGeneric word: String) -> String? {
     switch word.lowercased() {
     case "array", "list", "set", "sequence": "'array<…>'"

@@ -16,7 +16,7 @@ enum TypeWords {
       scalar.rules.otherNames.split(separator: " ").map { (String($0), scalar) }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// What to write in place of a word that other languages use: `'integer'` for `int`.
+  /// Returns the replacement for a word from other languages: `'integer'` for `int`.
   ///
   /// - Returns: `nil` for a word that no one uses for a type.
   static func replacement(for word: String) -> String? {

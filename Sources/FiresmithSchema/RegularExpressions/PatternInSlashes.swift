@@ -1,5 +1,5 @@
-/// What is between the slashes of a regular expression as JavaScript writes it, `/[a-z]+/i`; `nil` if
-/// the pattern doesn't stand in slashes.
+/// Returns the text between the slashes of a regular expression in JavaScript's notation,
+/// `/[a-z]+/i`; `nil` if the pattern isn't enclosed in slashes.
 func patternInSlashes(_ pattern: String) -> String? {
   guard pattern.utf8.first == UInt8(ascii: "/"),
     let end = pattern.utf8.lastIndex(of: UInt8(ascii: "/")), end > pattern.startIndex

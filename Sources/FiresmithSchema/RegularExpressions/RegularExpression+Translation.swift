@@ -25,7 +25,7 @@ extension RegularExpression {
 private struct RegularExpressionWriter {
   let dialect: RegularExpression.Dialect
 
-  /// Where a part stands, from the place that takes any part to that which takes the fewest.
+  /// The position of a part, from the one that allows any part to the one that allows the fewest.
   enum Place: Int {
     case alternatives
     case sequence

@@ -13,7 +13,7 @@ package struct RegularExpression: Hashable, Sendable {
     case repeated(Node, minimum: Int, maximum: Int?)
   }
 
-  /// What has to be at a place between two characters.
+  /// A condition on a place between two characters.
   package enum Assertion: Hashable, Sendable {
     case textStart
     case textEnd
@@ -40,7 +40,7 @@ package struct RegularExpression: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a regular expression.
+/// An error in a regular expression.
 package struct RegularExpressionProblem: Error, Equatable {
   package let message: String
   /// The index of the Unicode scalar that the message is about.

@@ -18,7 +18,7 @@ package struct ScalarSet: Hashable, Sendable {
   package static let wordCharacters = ScalarSet([
     0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A,
   ])
-  /// What RE2's `\s` matches: unlike in most dialects, no vertical tab.
+  /// The characters that RE2's `\s` matches: unlike in most dialects, not the vertical tab.
   package static let spaces = ScalarSet([0x09...0x0A, 0x0C...0x0D, 0x20...0x20])
 
   /// The only scalar of the set; `nil` if there are none or more.

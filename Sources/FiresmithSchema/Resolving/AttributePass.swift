@@ -1,13 +1,13 @@
-/// What the long form of fields says, checked against each field's type.
+/// A pass that checks the attributes of fields in the long form against each field's type.
 struct AttributePass: ResolverPass {
   /// The schema, in which enumerations and external types are resolved.
   let schema: Schema
   let declared: DeclaredTypes
-  /// What the files can say for single languages.
+  /// The rules for bindings, one for each language.
   let rules: [BindingRules]
   var diagnostics: [Diagnostic] = []
   var suggestions: SuggestionBudget
-  /// What has become of the default of the last field.
+  /// The state of the last field's default.
   private(set) var defaultState = DefaultState.fine
 
   enum DefaultState {
@@ -15,7 +15,7 @@ struct AttributePass: ResolverPass {
     case fine
     /// It holds a structure, and can't be read before all of these are resolved.
     case postponed
-    /// What is wrong with it has been reported.
+    /// The default is invalid, which has been reported.
     case reported
   }
 
@@ -44,7 +44,7 @@ struct AttributePass: ResolverPass {
     field.details = details
   }
 
-  /// What depends on the field's type.
+  /// Resolves the attributes that depend on the field's type.
   private mutating func resolve(
     _ attributes: FieldAttributes, of field: Field, into details: inout Field.Details
   ) {

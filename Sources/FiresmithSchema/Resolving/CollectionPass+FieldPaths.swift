@@ -2,12 +2,12 @@ import FiresmithNearestName
 
 // How queries find fields: by stored names with dots between them.
 extension CollectionPass {
-  /// What a field is looked for.
+  /// The purpose that a field is looked up for.
   enum PathUse {
     case query
     case timeToLive
 
-    /// Why the field has to be stored.
+    /// The consequence of the field not being stored, for messages.
     fileprivate var needsStoredField: String {
       switch self {
       case .query: "so no query finds it"
@@ -16,7 +16,7 @@ extension CollectionPass {
     }
   }
 
-  /// What a path leads to.
+  /// The field that a path leads to.
   struct PathTarget {
     var path: FieldPath
     /// Whether the server sets the field's time.
@@ -27,7 +27,7 @@ extension CollectionPass {
     var discriminatorOf: TypeID?
   }
 
-  /// Where the way to a field has come to.
+  /// The container that a path has reached on its way to a field.
   private enum Container {
     case type(TypeID)
     case map(FieldType)
@@ -49,9 +49,9 @@ extension CollectionPass {
 
   /// A path that leads nowhere.
   private enum PathError: Error {
-    /// What is wrong, at which byte of the path.
+    /// A problem, and its byte offset in the path.
     case problem(String, offset: Int)
-    /// What the path depends on has been reported.
+    /// The path depends on something invalid, which has been reported.
     case reported
   }
 
@@ -184,7 +184,7 @@ extension CollectionPass {
     throw .problem(unknownField(first, in: id), offset: start)
   }
 
-  /// What can be looked for inside of a field.
+  /// Returns the container of the fields inside a field.
   private func open(
     _ field: FoundField, called names: [String], offset: Int
   ) throws(PathError) -> Container {

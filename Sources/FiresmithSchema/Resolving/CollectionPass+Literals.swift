@@ -78,7 +78,7 @@ extension CollectionPass {
     var collection: CollectionID
     var path: FieldPath
 
-    /// Why the condition can't look for null.
+    /// The reason that the condition can't look for null.
     var problemOfNull: String {
       let name = quoted(path.names.joined(separator: "."))
       return switch (path.isOptional, path.nulls) {
@@ -95,7 +95,7 @@ extension CollectionPass {
       "[" + listItem("\(field) \(`operator`.rawValue) \(value)") + "]"
     }
 
-    /// What to write if a text is a string: the condition with the text in quotes.
+    /// Returns the advice to quote a string: the condition with the string in quotes.
     func quoting(_ text: String) -> String {
       LiteralText.quoted(text).map { "write " + list($0) } ?? "leave it out to make it a parameter"
     }

@@ -8,7 +8,7 @@ struct ConditionParts {
   var `operator`: Marked<Query.Operator>
   /// The value that the field is compared with, in the notation of texts; `nil` makes it a parameter.
   var literal: Name?
-  /// What the parameter is called.
+  /// The parameter's name.
   var parameter: Name?
 }
 

@@ -139,7 +139,7 @@ extension CollectionPass {
 
   // MARK: Operators
 
-  /// What a field would have to be for the operator; `nil` if it is.
+  /// Returns the kind of field that the operator needs; `nil` if the field is of that kind.
   private func misfit(of filterOperator: Query.Operator, with type: FieldType) -> String? {
     let stored = encoding(of: type)
     switch filterOperator.rules.subject {
@@ -176,7 +176,7 @@ extension CollectionPass {
     }
   }
 
-  /// What values of the type are stored as, as far as Firestore is concerned.
+  /// Returns the type that values of `type` are stored as, as far as Firestore is concerned.
   func encoding(of type: FieldType) -> FieldType {
     guard case .declared(let id) = type, case .external(let external) = schema[id].kind else {
       return type

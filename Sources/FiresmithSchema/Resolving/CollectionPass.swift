@@ -3,7 +3,7 @@
 struct CollectionPass: ResolverPass {
   let schema: Schema
   let declared: DeclaredTypes
-  /// What is written about each collection, by its index.
+  /// The syntax of each collection, by its index.
   let syntaxes: [CollectionSyntax]
   var diagnostics: [Diagnostic] = []
   var suggestions: SuggestionBudget

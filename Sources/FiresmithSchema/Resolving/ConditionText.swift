@@ -18,11 +18,11 @@ struct ConditionText {
   private let ranges: [WordRange]
   let field: String
   let `operator`: (value: Query.Operator, offset: Int)?
-  /// What follows the operator; `nil` if nothing does, or only the name of a parameter.
+  /// The text after the operator; `nil` if there is none, or only the name of a parameter.
   let literal: Part?
-  /// What `as` calls the parameter; `nil` if nothing does.
+  /// The parameter's name after `as`; `nil` if there is none.
   let parameter: Part?
-  /// What `as` calls a literal of one word, which can't have a name; `nil` if nothing does.
+  /// The name after `as` of a literal of one word, which can't have one; `nil` if there is none.
   let nameOfLiteral: Part?
 
   init(_ text: String) {

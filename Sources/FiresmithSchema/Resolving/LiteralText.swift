@@ -16,7 +16,7 @@ enum LiteralText {
   /// it, all of it may be one text.
   case connected(Connective, isText: Bool)
 
-  /// How other languages connect conditions.
+  /// A word that connects conditions in other languages.
   enum Connective {
     case and
     case or
@@ -75,7 +75,7 @@ extension LiteralText {
     return text.contains("'") ? nil : "'\(text)'"
   }
 
-  /// What a word stands for in languages with values that are absent.
+  /// Whether a word stands for an absent value in languages that have such values.
   static func isNull(_ word: String) -> Bool {
     PlainLook(word) == .null || ["nil", "None", "undefined"].contains(word)
   }

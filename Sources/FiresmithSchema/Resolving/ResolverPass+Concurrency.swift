@@ -1,10 +1,11 @@
 // Types, and the queries of collections, are resolved on all cores, some of them at a time.
 extension ResolverPass {
-  /// How many are resolved at a time: what one of them takes is little beside starting.
+  /// The number of elements resolved at a time: resolving one takes little time compared to
+  /// starting.
   private static var chunkSize: Int { 32 }
 
-  /// What `resolve` makes of each number below `count`, in order. The result and the problems are
-  /// those of a loop, and so are the suggestions.
+  /// Returns the results of `resolve` for the numbers below `count`, in order. The result and the
+  /// problems are those of a loop, and so are the suggestions.
   ///
   /// - Parameter resolve: May report problems, and leaves the schema as it is.
   mutating func resolveConcurrently<Value: Sendable>(

@@ -4,25 +4,25 @@
 protocol ResolverPass: Sendable {
   /// The schema as far as the steps before have resolved it.
   var schema: Schema { get }
-  /// What is known about the schema's types beside it.
+  /// The facts about the types that the schema itself doesn't hold.
   var declared: DeclaredTypes { get }
   var diagnostics: [Diagnostic] { get set }
   var suggestions: SuggestionBudget { get set }
 }
 
-/// What the steps of resolving a schema know about its types, by ``TypeID``.
+/// The facts about types that the steps of resolving a schema share, by ``TypeID``.
 struct DeclaredTypes: Sendable {
-  /// What is written about each type, by its index.
+  /// The syntax of each type's body, by its index.
   var bodies: [TypeSyntax.Body] = []
   /// For each type, the fields whose type or default has been reported.
   var unresolvedFields: [TypeID: Set<String>] = [:]
   /// For each type of many fields, where they are.
   var fieldIndices: [TypeID: [String: Int]] = [:]
-  /// What the property for fields that the schema doesn't declare is called, where types keep them.
+  /// The name of the property for fields that the schema doesn't declare, for types that keep them.
   var otherFields: [TypeID: Name] = [:]
   /// The names of the mixins that each type includes, where there are any.
   var includes: [TypeID: [Name]] = [:]
-  /// What each alias stands for: a type without aliases.
+  /// The type that each alias stands for, without aliases.
   var aliases: [TypeID: FieldType] = [:]
   /// The types that queries with `select` declare, by their names.
   var selections: [String: TypeID] = [:]
@@ -58,7 +58,7 @@ struct DeclaredTypes: Sendable {
   }
 }
 
-/// How many names may still be compared in search of suggestions.
+/// The number of names that may still be compared in search of suggestions.
 ///
 /// Thousands of unknown names among thousands of known ones must not take minutes: after a while
 /// there are no more suggestions.

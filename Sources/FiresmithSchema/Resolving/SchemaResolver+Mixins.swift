@@ -59,7 +59,8 @@ extension SchemaResolver {
       Diagnostic(.unknownType, "unknown mixin \(quoted(name.value))\(hint)", at: name.mark))
   }
 
-  /// What is wrong with a mixin's field is found in each type that includes it, and told once.
+  /// Removes repeated diagnostics: a problem with a mixin's field is found in each type that
+  /// includes it, but reported once.
   mutating func removeRepeatedDiagnostics() {
     if mixins.isEmpty { return }
     diagnostics = diagnostics.uniqued()

@@ -1,5 +1,5 @@
 extension SchemaResolver {
-  /// What is wrong with a path, and at which Unicode scalar of its text.
+  /// A problem with a path, and its offset in Unicode scalars of the path's text.
   private struct PathProblem: Error {
     var message: String
     var offset: Int

@@ -1,4 +1,4 @@
-/// What a field says about the snapshots that it holds.
+/// The settings of a field for the snapshots that it holds.
 struct SnapshotSyntax: Sendable {
   var collection: Name
   /// The key of the document's id in the snapshot.

@@ -196,7 +196,7 @@ extension SchemaResolver {
     return id
   }
 
-  /// What an external type is stored as: a type of the language itself.
+  /// Returns the type that an external type is stored as: a type of the language itself.
   private mutating func resolveEncoding(_ external: ExternalSyntax) -> FieldType? {
     var innermost = external.encodedAs
     while true {
@@ -304,7 +304,7 @@ extension SchemaResolver {
     return schema.collections.first { $0.model == id }
   }
 
-  /// What a value of the type is stored as.
+  /// Returns the type that values of `type` are stored as.
   func storedType(of type: FieldType) -> FieldType {
     let type = declared.expanded(type)
     guard case .declared(let id) = type else { return type }

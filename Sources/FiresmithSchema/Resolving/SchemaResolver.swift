@@ -39,7 +39,7 @@ extension Schema {
 struct SchemaResolver: ResolverPass {
   /// Whether every file could be read. Otherwise a name that isn't found may be in the rest.
   let namesAreComplete: Bool
-  /// What the files can say for single languages.
+  /// The rules for bindings, one for each language.
   let rules: [BindingRules]
 
   var schema = Schema()
@@ -48,11 +48,11 @@ struct SchemaResolver: ResolverPass {
   var typeIDs: [String: TypeID] = [:]
   var collectionIDs: [String: CollectionID] = [:]
   var declared = DeclaredTypes()
-  /// What is written about snapshots, in the order of the files.
+  /// The syntax of snapshots, in the order of the files.
   var snapshotSyntaxes: [SnapshotSyntax] = []
   /// The snapshots of each model that there are snapshots of.
   var snapshots: [TypeID: TypeID] = [:]
-  /// What is written about each collection, by its index.
+  /// The syntax of each collection, by its index.
   var collectionSyntaxes: [CollectionSyntax] = []
   /// Whether what some collection says about its model has been reported.
   var hasInvalidModel = false

@@ -1,4 +1,4 @@
-/// Where the lines of a file begin, as editors count them.
+/// The starts of a file's lines, as editors count them.
 ///
 /// A line ends at `\n`, `\r\n` or `\r`; a column is counted in Unicode scalars, without a byte
 /// order mark.
@@ -69,7 +69,7 @@ struct LineTable: Sendable {
     return line.upperBound
   }
 
-  /// Where each line begins, as a number of Unicode scalars from the file's first character.
+  /// Returns the start of each line, in Unicode scalars from the file's first character.
   func scalarStarts(in bytes: [UInt8]) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(starts.count)

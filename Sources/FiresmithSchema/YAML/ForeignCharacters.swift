@@ -27,8 +27,8 @@ private func isTypographicQuote(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// What is wrong with the characters of a text without quotes that means something; `nil` if nothing
-/// is.
+/// Returns the problem with the characters of an unquoted string that has a meaning; `nil` if there
+/// is none.
 func foreignCharacter(in text: String, at mark: SourceMark) -> Diagnostic? {
   if let unquoted = textInTypographicQuotes(text) {
     return .typographicQuotes(around: unquoted, at: mark)

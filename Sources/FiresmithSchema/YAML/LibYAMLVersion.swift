@@ -22,7 +22,7 @@ struct LibYAMLVersion: Comparable, CustomStringConvertible {
     (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
   }
 
-  /// Why this version can't read schemas; `nil` if it can.
+  /// The reason that this version can't read schemas; `nil` if it can.
   var problem: Diagnostic? {
     guard self < Self.oldestSupported else { return nil }
     return Diagnostic(

@@ -1,4 +1,4 @@
-/// What a text without quotes looks like, to people and to other readers of YAML.
+/// The apparent kind of an unquoted string, to people and to other readers of YAML.
 ///
 /// For us it is what belongs in its place. Where that could be several things, a text that looks like
 /// something else needs quotes.
@@ -26,7 +26,7 @@ enum PlainLook {
 }
 
 extension YAMLNode {
-  /// What the node looks like; `text` for everything but a text without quotes.
+  /// The apparent kind of the node; `text` for everything but an unquoted string.
   var look: PlainLook { kind == .plain ? PlainLook(text) : .text }
 
   /// Whether this is `null` or `~`, without quotes.

@@ -33,7 +33,7 @@ package final class YAMLDocument: Sendable {
   }
 }
 
-/// How a node is stored.
+/// The stored form of a node.
 struct YAMLRecord {
   enum Kind: UInt8 {
     case plainScalar
@@ -54,7 +54,7 @@ struct YAMLRecord {
   var column: Int32
   /// The index after the last node below this one.
   var end: Int32
-  /// Where the scalar's text starts, and its length in bytes.
+  /// The start and the length of the scalar's text, in bytes.
   var textStart: Int32 = 0
   var textCount: Int32 = 0
   /// The number of Unicode scalars that the node takes up in the file.

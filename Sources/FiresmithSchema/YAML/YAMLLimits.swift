@@ -5,10 +5,10 @@
 package struct YAMLLimits: Sendable {
   /// The largest size of a file, in bytes.
   package static let fileSize = 4 * 1024 * 1024
-  /// How deep lists and mappings may be nested.
+  /// The maximum depth of nested lists and mappings.
   package static let depth = 64
 
-  /// How many nodes the run may still read.
+  /// The number of nodes that the run may still read.
   var nodes: Int
 
   package init() {

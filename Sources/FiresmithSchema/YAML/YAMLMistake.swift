@@ -31,8 +31,8 @@ struct YAMLMistake {
       at: SourceMark(file: mark.file, line: place.line, column: place.column))
   }
 
-  /// What only looks like YAML: a comment in another language, a merge conflict marker, and a space
-  /// outside of ASCII, as some keyboards and web pages write it.
+  /// Returns a problem with text that only looks like YAML: a comment in another language, a merge
+  /// conflict marker, or a space outside of ASCII, as some keyboards and web pages write it.
   func foreignText(in numbers: ClosedRange<Int32>, file: Int32) -> Diagnostic? {
     for number in numbers.suffix(100) {
       let line = Line(of: number, in: self)
@@ -120,7 +120,7 @@ struct YAMLMistake {
 private struct Line {
   /// The bytes without the white space around them.
   let text: ArraySlice<UInt8>
-  /// How many bytes of white space, and of `-`, stand before the text.
+  /// The number of bytes of white space, and of `-`, before the text.
   let indentation: Int
 
   init(of number: Int32, in mistake: YAMLMistake) {
@@ -148,7 +148,7 @@ private struct Line {
       }
   }
 
-  /// Where a comment begins at `start` or after it.
+  /// Returns the start of the first comment after `start`; `nil` if there is none.
   func comment(from start: Int) -> Int? {
     text.indices.first {
       $0 > max(start, text.startIndex) && text[$0] == UInt8(ascii: "#") && isBlank(text[$0 - 1])

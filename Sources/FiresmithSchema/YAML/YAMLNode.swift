@@ -29,7 +29,7 @@ package struct YAMLNode: Sendable {
     }
   }
 
-  /// Where the node starts; for an empty value, where it would start.
+  /// The place where the node starts; for an empty value, where it would start.
   package var mark: SourceMark {
     let record = record
     return SourceMark(file: document.file, line: record.line, column: record.column)

@@ -1,12 +1,12 @@
 import FiresmithLibYAML
 
-/// Why libyaml can't read a file, in words for people who write YAML by hand.
+/// The reason that libyaml can't read a file, in words for people who write YAML by hand.
 struct YAMLSyntaxError {
   let diagnostic: Diagnostic
 
-  /// What the words depend on.
+  /// The facts that the wording depends on.
   private struct Problem {
-    /// What libyaml says.
+    /// The message from libyaml.
     var text: String
     /// The place where reading stopped, and the start of what was being read.
     var mark: SourceMark
@@ -81,7 +81,7 @@ struct YAMLSyntaxError {
     return SourceMark(file: file, line: place.line, column: place.column)
   }
 
-  /// Where the broken character starts; libyaml gives the byte in it that can't be.
+  /// Returns the start of the broken character; libyaml gives the byte in it that is invalid.
   private static func start(
     ofProblemAt offset: Int, _ text: String, in source: [UInt8]
   ) -> Int {
@@ -147,7 +147,8 @@ struct YAMLSyntaxError {
     }
   }
 
-  /// Where a person would look: a key without `:` is at fault, not the line after it.
+  /// Returns the place where a person would look: a key without `:` is at fault, not the line after
+  /// it.
   private static func place(of problem: Problem) -> SourceMark {
     switch problem.text {
     case "could not find expected ':'", "did not find expected alphabetic or numeric character":

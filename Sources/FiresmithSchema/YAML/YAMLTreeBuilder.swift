@@ -17,7 +17,7 @@ struct YAMLTreeBuilder {
     var isMapping: Bool
     /// In a mapping, whether the next node is a key.
     var expectsKey: Bool
-    /// Where the mapping's keys begin among those of all open ones.
+    /// The index of the mapping's first key among the keys of all open mappings.
     var firstKey: Int
     /// Whether an alias that comes next belongs to a merge key, which has been reported.
     var followsMergeKey = false
@@ -32,7 +32,7 @@ struct YAMLTreeBuilder {
   /// The keys of the open mappings so far, as indices into the records.
   private var keys: [Int] = []
   private var documents = 0
-  /// Where the lines begin, if libyaml's own count is not the one that editors show.
+  /// The starts of the lines, if libyaml's own count differs from the one that editors show.
   private let lineStarts: [Int]?
 
   init(file: Int32, source: [UInt8], lines: LineTable, limits: YAMLLimits) {
