@@ -1,6 +1,6 @@
 import FiresmithStoredData
 
-/// What there is to know of the documents of a collection: of all collections of one path, if it is a
+/// A summary of the documents of a collection: of all collections of one path, if it is a
 /// subcollection.
 package struct CollectionSummary: Equatable, Sendable {
   /// The path, with `*` for ids: `users/*/posts`.
@@ -11,7 +11,7 @@ package struct CollectionSummary: Equatable, Sendable {
   package internal(set) var fields: MapSummary
   /// Some of the documents, by their paths.
   package internal(set) var samples: PathSamples
-  /// How many documents come from sources that can't tell apart all types.
+  /// The numbers of documents from sources that can't distinguish all types.
   package internal(set) var losses: LossSummary
   /// The sets of fields that documents have.
   package internal(set) var shapes = ShapeSummary()
@@ -39,7 +39,7 @@ package struct CollectionSummary: Equatable, Sendable {
     self.singles = singles
   }
 
-  /// How many documents there are.
+  /// The number of documents.
   package var count: Int { fields.count }
 
   mutating func add(_ document: StoredDocument, id: String) {
@@ -83,7 +83,7 @@ package struct CollectionSummary: Equatable, Sendable {
   }
 }
 
-/// How many documents come from sources that can't tell apart all types.
+/// The numbers of documents from sources that can't distinguish all types.
 package struct LossSummary: Equatable, Sendable {
   /// References are strings there.
   package internal(set) var references = 0

@@ -70,13 +70,13 @@ extension MapSummary {
   }
 }
 
-/// What there is to know of a field of maps.
+/// A summary of a field of maps.
 package struct FieldSummary: Equatable, Sendable {
   package let name: String
   package internal(set) var value: ValueSummary
   /// In how many documents the field holds the document's own id.
   package internal(set) var documentIDs: Int
-  /// Which keys there are beside each string that the field holds; `nil` if these are many, or long.
+  /// The keys that occur next to each string in the field; `nil` if the strings are many, or long.
   package internal(set) var variants: VariantSummary?
 
   init(
@@ -104,17 +104,17 @@ package struct FieldSummary: Equatable, Sendable {
 /// For each value of a field, how many maps with it have which keys: what shows whether the field tells
 /// apart the cases of a union.
 package struct VariantSummary: Equatable, Sendable {
-  /// How many values and how many keys are compared.
+  /// The maximum numbers of values and of keys that are compared.
   package static let valueLimit = 20
   package static let keyLimit = 64
-  /// How long a value may be, in bytes.
+  /// The maximum length of a value, in bytes.
   static let lengthLimit = 64
 
   package struct Value: Equatable, Sendable {
     package let text: String
-    /// How many maps have this value.
+    /// The number of maps with this value.
     package internal(set) var count = 0
-    /// How many of them have each key, in the order of ``MapSummary/fields``.
+    /// The number of those maps that have each key, in the order of ``MapSummary/fields``.
     package internal(set) var keys: [Int]
 
     package static func == (left: Value, right: Value) -> Bool {

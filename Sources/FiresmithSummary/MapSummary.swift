@@ -1,12 +1,13 @@
 import FiresmithStoredData
 
-/// What there is to know of the maps that were found in one place, or of a collection's documents.
+/// A summary of the maps that were found in one place, or of a collection's documents.
 ///
 /// The keys are kept in a table as long as they are few. How many may be kept depends on the table's
 /// depth alone, and once a table loses something, it never has it again: so that the parts of the data
 /// can be merged in any order.
 package struct MapSummary: Equatable, Sendable {
-  /// How much a summary has of its maps. Each case has less than the one before it.
+  /// The level of detail that a summary keeps of its maps. Each case has less than the one before
+  /// it.
   package enum Detail: Int, Comparable, Sendable {
     /// A table of the keys.
     case full
@@ -23,7 +24,7 @@ package struct MapSummary: Equatable, Sendable {
   /// 1 for documents, 2 for maps in their fields, and so on.
   private(set) var depth: Int
   package private(set) var detail: Detail
-  /// How many maps there are, and how many entries they have.
+  /// The number of maps, and the numbers of their entries.
   package private(set) var sizes = LengthSummary()
   /// The keys in the order of their bytes; empty if ``detail`` is `many` or less.
   package internal(set) var fields: [FieldSummary] = []
@@ -34,11 +35,11 @@ package struct MapSummary: Equatable, Sendable {
   /// The values of all keys together, once the table doesn't have all of them. An array, because a value
   /// can't contain another one of its own type: it has one element or none.
   private var valueStorage: [ValueSummary] = []
-  /// What the tables below this one's keys weigh, and the texts among the keys' values.
+  /// The weight of the tables below this one's keys, and of the strings among the keys' values.
   private var nestedWeight = 0
-  /// How long the keys in the table are together, in bytes.
+  /// The total length of the keys in the table, in bytes.
   var namesLength = 0
-  /// How many fields have ``FieldSummary/variants``.
+  /// The number of fields with ``FieldSummary/variants``.
   var variantCount = 0
 
   init(depth: Int, detail: Detail = .full) {
@@ -94,7 +95,7 @@ package struct MapSummary: Equatable, Sendable {
   /// The values that are kept apart from the table, which a summary is written with.
   var keptValues: ValueSummary? { valueStorage.first }
 
-  /// How many different keys there are; an estimate if they are many, `nil` if that isn't known.
+  /// The number of different keys; an estimate if they are many, `nil` if it is unknown.
   package var keyCount: Int? {
     switch detail {
     case .full, .withoutNested: fields.count
@@ -109,7 +110,7 @@ package struct MapSummary: Equatable, Sendable {
     return hasField(name, at: index) ? fields[index] : nil
   }
 
-  /// What the table weighs with everything below it; never less once there is more data.
+  /// The weight of the table and everything below it; never less once there is more data.
   var weight: Int {
     guard let limits = TableLimits(depth: depth) else { return 0 }
     let table =
@@ -122,14 +123,14 @@ package struct MapSummary: Equatable, Sendable {
     return table + (depth > 1 ? valueStorage.first?.weight ?? 0 : 0)
   }
 
-  /// What the variants weigh that the fields could have; never less once there is more data.
+  /// The weight of the variants that the fields could have; never less once there is more data.
   private var variantWeight: Int {
     let keys = min(fields.count, VariantSummary.keyLimit)
     let values = min(nestedWeight, keys * VariantSummary.valueLimit)
     return values * keys / Weight.countsPerUnit
   }
 
-  /// How many keys the table counts for; never fewer once there is more data.
+  /// The number of keys that the table counts for; never fewer once there is more data.
   var countedKeys: Int {
     detail == .many ? TableLimits(depth: depth)?.keys ?? 0 : fields.count
   }
@@ -335,17 +336,17 @@ package struct MapSummary: Equatable, Sendable {
   }
 }
 
-/// What summaries have weighs about so many times 128 bytes of memory.
+/// The weights of a summary's parts, in units of about 128 bytes of memory.
 enum Weight {
   /// A key of a table, with the numbers of its values.
   static let key = 16
   /// A string, or a collection that references lead to.
   static let text = 1
-  /// How many counts of ``VariantSummary/Value/keys`` weigh one.
+  /// The number of counts in ``VariantSummary/Value/keys`` that weigh one unit.
   static let countsPerUnit = 16
 }
 
-/// How large tables of keys may be.
+/// The limits on the size of tables of keys.
 struct TableLimits {
   /// The depth of tables that aren't kept.
   static let tooDeep = 7
@@ -354,9 +355,10 @@ struct TableLimits {
 
   /// The number of keys.
   let keys: Int
-  /// What the tables below the keys may weigh, with the texts among the keys' values and the variants.
+  /// The maximum weight of the tables below the keys, with the strings among the keys' values and
+  /// the variants.
   let nested: Int
-  /// How long all keys may be together, in bytes.
+  /// The maximum total length of all keys, in bytes.
   var names: Int { keys * 64 }
 
   /// - Returns: `nil` if there are no tables of this depth.
@@ -373,14 +375,14 @@ struct TableLimits {
   }
 }
 
-/// What a summary is not to have because it is people's data.
+/// The data that a summary must leave out because it is about people.
 package enum Withheld: String, Sendable {
   /// Values, unless each was seen often enough to be no one's.
   case values
   /// All values, and all keys of maps.
   case all
 
-  /// How often a value has to be seen to be no one's.
+  /// The number of times that a value must occur before it can't identify a person.
   package static let often = 20
 
   func spares(_ strings: DistinctStrings) -> Bool {

@@ -6,19 +6,19 @@ import FiresmithStoredData
 /// If there are too many sets, the smallest ones are kept, so that parts of the data can be merged in any
 /// order.
 package struct ShapeSummary: Equatable, Sendable {
-  /// How many sets are kept.
+  /// The maximum number of sets that are kept.
   package static let limit = 64
-  /// How many names the sets may have together.
+  /// The maximum total number of names in the sets.
   static let nameLimit = 1_024
-  /// How many fields a set may have to be kept.
+  /// The maximum number of fields in a set that is kept.
   static let sizeLimit = 64
-  /// How long the path of a document may be to be kept, in bytes.
+  /// The maximum length of a document path that is kept, in bytes.
   static let pathLimit = 256
 
   package struct Shape: Equatable, Sendable {
     /// The fields, in the order of their bytes.
     package let names: [String]
-    /// How many documents have these fields and no others.
+    /// The number of documents with exactly these fields.
     package internal(set) var count: Int
     /// The path of one of them: that with the smallest hash; `nil` if it isn't to be kept.
     package internal(set) var sample: String?
@@ -48,7 +48,7 @@ package struct ShapeSummary: Equatable, Sendable {
     }
   }
 
-  /// Where a set of fields stands among others.
+  /// The position of a set of fields among others.
   struct Order: Comparable, Sendable {
     let size: Int
     let hash: UInt64

@@ -1,11 +1,11 @@
 import FiresmithStoredData
 
-/// What is stored under each id of a collection, as long as its ids are few: documents such as an app's
-/// settings have nothing in common.
+/// A summary of the document under each id of a collection, as long as the ids are few: documents
+/// such as an app's settings have nothing in common.
 package struct SingleSummaries: Equatable, Sendable {
-  /// How many ids are told apart.
+  /// The maximum number of ids that are distinguished.
   package static let limit = 6
-  /// What the documents of all ids may weigh.
+  /// The maximum weight of the documents of all ids.
   static let weightLimit = 128 * Weight.key
 
   package struct Single: Equatable, Sendable {

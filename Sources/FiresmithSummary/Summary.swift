@@ -1,32 +1,33 @@
 import FiresmithStoredData
 
-/// What there is to know of stored documents, in memory that doesn't grow with the data.
+/// A summary of stored documents, in memory that doesn't grow with the data.
 ///
 /// Summaries of parts of the data can be merged: in any order and from any parts, the result is the
 /// summary of all of it.
 package struct Summary: Equatable, Sendable {
-  /// How many collections are told apart: a database has few, but ids in their place could be any
-  /// number.
+  /// The maximum number of collections that are distinguished: a database has few, but ids in their
+  /// place could be any number.
   package static let collectionLimit = 200
-  /// How many fields all collections may have together.
+  /// The maximum total number of fields of all collections.
   static let fieldLimit = 16_384
-  /// What all tables of keys may weigh.
+  /// The maximum weight of all tables of keys.
   static let weightLimit = 24_576 * Weight.key
 
   /// The collections in the order of their paths' bytes. If there are more than
   /// ``collectionLimit``, or if they have more than ``fieldLimit`` fields, those whose paths have
   /// the smallest hashes.
   package private(set) var collections: [CollectionSummary] = []
-  /// How many documents there are, those of no collection in ``collections`` included.
+  /// The number of documents, including those of no collection in ``collections``.
   package private(set) var count = 0
   /// The hash of a collection's path above which its documents are only counted.
   private(set) var greatestHash = UInt64.max
   /// Whether there is so much different data that maps in documents have no tables of keys, and no
   /// texts are kept.
   package private(set) var isReduced = false
-  /// How many parts of the sources couldn't be read.
+  /// The number of parts of the sources that couldn't be read.
   package private(set) var unreadable = 0
-  /// What was removed to keep people's data out. Such a summary is for reading, and not for merging.
+  /// The data that was removed because it is about people. A summary without it is for reading, not
+  /// for merging.
   package private(set) var withheld: Withheld?
 
   private var weight = 0
@@ -52,7 +53,7 @@ package struct Summary: Equatable, Sendable {
     merge(Summary())
   }
 
-  /// How many documents are of no collection in ``collections``.
+  /// The number of documents of no collection in ``collections``.
   package var otherCount: Int { collections.reduce(count) { $0 - $1.count } }
 
   /// Returns the collection of a path such as `users/*/posts`; `nil` if there is none.

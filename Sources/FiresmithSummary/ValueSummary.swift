@@ -1,7 +1,6 @@
 import FiresmithStoredData
 
-/// What there is to know of the values that were found in one place, such as a field: of each type by
-/// itself.
+/// A summary of the values that were found in one place, such as a field: of each type separately.
 package struct ValueSummary: Equatable, Sendable {
   package private(set) var nulls = 0
   package private(set) var trues = 0
@@ -21,7 +20,7 @@ package struct ValueSummary: Equatable, Sendable {
 
   init() {}
 
-  /// How many values there are, nulls included.
+  /// The number of values, including nulls.
   package var count: Int {
     let scalars = nulls + trues + falses + (integers?.count ?? 0) + (doubles?.count ?? 0)
     let texts = (strings?.count ?? 0) + (bytes?.count ?? 0) + (references?.count ?? 0)
@@ -29,7 +28,7 @@ package struct ValueSummary: Equatable, Sendable {
     return scalars + texts + others + (arrays?.count ?? 0) + (maps?.count ?? 0)
   }
 
-  /// How many values are true or false.
+  /// The number of booleans.
   package var booleans: Int { trues + falses }
 
   // MARK: Adding
@@ -104,7 +103,7 @@ package struct ValueSummary: Equatable, Sendable {
 
   // MARK: Tables of keys, and texts
 
-  /// What the texts and the tables of keys among the values weigh.
+  /// The weight of the strings and the tables of keys among the values.
   var weight: Int {
     (strings?.distinct.weight ?? 0) + (references?.weight ?? 0)
       + (maps?.weight ?? 0) + (arrays?.elements.weight ?? 0)
@@ -154,7 +153,7 @@ extension ValueSummary {
   }
 }
 
-/// What there is to know of arrays.
+/// A summary of arrays.
 package struct ArraySummary: Equatable, Sendable {
   package private(set) var lengths: LengthSummary
   // An array, because a value can't contain another one of its own type.

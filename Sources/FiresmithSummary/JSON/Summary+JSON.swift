@@ -107,7 +107,7 @@ extension MapSummary {
 }
 
 extension MapSummary.Detail {
-  /// How the detail is written.
+  /// The detail's name in JSON.
   var name: String {
     switch self {
     case .full: "full"

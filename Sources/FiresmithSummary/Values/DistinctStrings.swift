@@ -6,11 +6,11 @@ import FiresmithStoredData
 /// Whether they are few depends on all strings together, and never on their order: once a part of the
 /// data has many, all of it has.
 package struct DistinctStrings: Equatable, Sendable {
-  /// How many strings are kept.
+  /// The maximum number of strings that are kept.
   package static let limit = 64
-  /// How long a string may be to be kept, in bytes.
+  /// The maximum length of a string that is kept, in bytes.
   static let lengthLimit = 128
-  /// How long all strings may be together.
+  /// The maximum total length of all strings, in bytes.
   static let totalLimit = 2_048
 
   package struct Entry: Sendable {
@@ -22,7 +22,7 @@ package struct DistinctStrings: Equatable, Sendable {
   /// Sorted by hashes, which are compared faster than strings; empty if there are many.
   private var entries: [Entry] = []
   private var totalLength = 0
-  /// How many there are, if they are many.
+  /// An estimate of the number of strings, if they are many.
   private(set) var sketch: DistinctCount?
   /// The estimate of a redacted summary, which has no sketch.
   private(set) var withheld: Int?
@@ -43,7 +43,7 @@ package struct DistinctStrings: Equatable, Sendable {
   /// The strings and their counts in the order of their bytes; empty if they are many.
   package var list: [Entry] { entries.sorted { byteOrder($0.string, $1.string) < 0 } }
 
-  /// How many different strings there are; an estimate if they are many.
+  /// The number of different strings; an estimate if they are many.
   package var count: Int { withheld ?? sketch?.estimate ?? entries.count }
 
   mutating func add(_ string: String, hash: UInt64, count: Int = 1) {
@@ -78,7 +78,7 @@ package struct DistinctStrings: Equatable, Sendable {
     entries.sortedIndex(notBefore: { $0.hash < hash })
   }
 
-  /// What the strings weigh; never less once there are more.
+  /// The weight of the strings; never less once there are more.
   var weight: Int { (areMany ? Self.limit : entries.count) * Weight.text }
 
   /// Removes the strings, as if they were many.

@@ -1,6 +1,7 @@
 import FiresmithStoredData
 
-/// How many values there are, and how long they are: bytes, arrays, vectors, or the entries of maps.
+/// The number of values, and the range of their lengths: of bytes, arrays, vectors, or the entries
+/// of maps.
 package struct LengthSummary: Equatable, Sendable {
   package internal(set) var count = 0
   /// The shortest and the longest one; 0 if there is none.
@@ -19,7 +20,7 @@ package struct LengthSummary: Equatable, Sendable {
   }
 }
 
-/// What there is to know of integers.
+/// A summary of integers.
 package struct IntegerSummary: Equatable, Sendable {
   package internal(set) var count: Int
   /// From the smallest to the greatest one; `nil` if the summary is not to have values.
@@ -38,12 +39,12 @@ package struct IntegerSummary: Equatable, Sendable {
   }
 }
 
-/// What there is to know of doubles.
+/// A summary of doubles.
 package struct DoubleSummary: Equatable, Sendable {
   package internal(set) var count: Int
-  /// How many are whole, and fit in an integer.
+  /// The number of whole doubles that fit in an integer.
   package internal(set) var whole: Int
-  /// How many are infinite or not a number.
+  /// The number of doubles that are infinite or not a number.
   package internal(set) var notFinite: Int
   /// From the smallest to the greatest one of those that are finite; `nil` if none is, or if the
   /// summary is not to have values.
@@ -79,10 +80,10 @@ package struct DoubleSummary: Equatable, Sendable {
   private var isWithheld: Bool { range == nil && notFinite < count }
 }
 
-/// What there is to know of times.
+/// A summary of timestamps.
 package struct TimestampSummary: Equatable, Sendable {
   package internal(set) var count: Int
-  /// How many have no fraction of a second, and none of a millisecond.
+  /// The numbers of timestamps without a fraction of a second, and without one of a millisecond.
   package internal(set) var wholeSeconds: Int
   package internal(set) var wholeMilliseconds: Int
   /// From the first to the last one; `nil` if the summary is not to have values.

@@ -1,14 +1,15 @@
 import FiresmithStoredData
 
-/// What there is to know of references.
+/// A summary of references.
 package struct ReferenceSummary: Equatable, Sendable {
-  /// How many collections are told apart.
+  /// The maximum number of collections that are distinguished.
   package static let targetLimit = 16
-  /// How long their paths may be together, in bytes.
+  /// The maximum total length of their paths, in bytes.
   static let totalLimit = 2_048
 
   package private(set) var count: Int
-  /// How many lead to which collection, by its path with `*` for ids; empty if ``targetsAreMany``.
+  /// The number of references to each collection, by its path with `*` for ids; empty if
+  /// ``targetsAreMany``.
   package private(set) var targets: TextCounts
   /// Whether there are more collections than ``targetLimit``, or their paths are too long.
   package private(set) var targetsAreMany: Bool
@@ -34,7 +35,7 @@ package struct ReferenceSummary: Equatable, Sendable {
     limitTargets()
   }
 
-  /// What the collections weigh; never less once there are more.
+  /// The weight of the collections; never less once there are more.
   var weight: Int { (targetsAreMany ? Self.targetLimit : targets.entries.count) * Weight.text }
 
   /// Removes the collections, as if they were many.

@@ -1,6 +1,6 @@
 import FiresmithStoredData
 
-/// What a string can be read as, besides a string.
+/// A form that a string can be read as, besides a string.
 package enum StringForm: String, CaseIterable, Sendable {
   /// A URL with a host, such as `https://example.com/a`.
   case url
@@ -19,9 +19,9 @@ package enum StringForm: String, CaseIterable, Sendable {
   case day
   /// A decimal number, such as `12.50`.
   case number
-  /// What Firestore makes for new documents: 20 letters and digits.
+  /// An id that Firestore creates for a new document: 20 letters and digits.
   case automaticID = "automatic_id"
-  /// What only programs write: long hexadecimal or base64, such as a hash or a key.
+  /// A string that only programs write: long hexadecimal or base64, such as a hash or a key.
   case code
 
   /// Returns the form of a text, which has one at most; `nil` if it has none.

@@ -1,10 +1,10 @@
 import FiresmithStoredData
 
-/// What there is to know of strings.
+/// A summary of strings.
 package struct StringSummary: Equatable, Sendable {
-  /// How many there are, and how long they are: in UTF-16 units, as schemas count them.
+  /// The number of strings, and their lengths in UTF-16 units, as schemas count them.
   package private(set) var lengths: LengthSummary
-  /// How many strings of each form there are; forms that none has aren't there.
+  /// The number of strings of each form; forms that no string has are left out.
   package private(set) var forms: [StringForm: Int] = [:]
   package private(set) var distinct: DistinctStrings
 
