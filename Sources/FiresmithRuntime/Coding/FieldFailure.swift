@@ -1,4 +1,4 @@
-/// What is wrong with a field, as a predicate that follows its name: `is missing`.
+/// A problem with a field, as a predicate that follows its name: `is missing`.
 struct Misfit: Error {
   var kind = RepositoryError.InvalidField.invalidValue
   let reason: String
@@ -8,9 +8,9 @@ struct Misfit: Error {
 package struct FieldFailure: Equatable {
   /// The field's path; empty if the error is about the whole document.
   package let field: String
-  /// What is wrong, as a predicate that follows the path.
+  /// The problem, as a predicate that follows the path.
   package let reason: String
-  /// What is wrong, for code that handles the error.
+  /// The kind of problem, for code that handles the error.
   let kind: RepositoryError.InvalidField
 
   package init(_ error: any Error) {

@@ -103,7 +103,7 @@ extension DocumentValue {
     }
   }
 
-  /// What is wrong with this value itself, apart from the values inside it.
+  /// The problem with this value itself, apart from the values inside it.
   private var problem: String? {
     switch self {
     case .timestamp(let value) where !value.isStorable:

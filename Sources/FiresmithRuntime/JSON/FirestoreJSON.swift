@@ -12,7 +12,7 @@ import Foundation
 /// throws for anything but JSON in UTF-8, for values of no kind, of two kinds or of an unknown kind,
 /// for numbers out of range, and for values nested deeper than ``nestingLimit``.
 public enum FirestoreJSON {
-  /// How deep maps and arrays may be nested; Firestore itself stores 20 levels.
+  /// The maximum depth of nested maps and arrays; Firestore itself stores 20 levels.
   public static let nestingLimit = 32
 
   // MARK: Reading

@@ -6,9 +6,9 @@ public struct FirestoreJSONError: Error, Hashable, Sendable {
   public package(set) var document: String?
   /// The path of the field, if the error is in one: `tags[1].color`.
   public var field: String? { path.isEmpty ? nil : fieldPath(path.reversed().map(\.key)) }
-  /// What is wrong: `holds two values, stringValue and integerValue`.
+  /// The problem: `holds two values, stringValue and integerValue`.
   public let reason: String
-  /// How many bytes come before the error.
+  /// The number of bytes before the error.
   public let offset: Int
 
   /// The path to the field, innermost step first.

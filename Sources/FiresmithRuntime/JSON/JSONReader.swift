@@ -126,7 +126,7 @@ package struct JSONReader {
     }
   }
 
-  /// Where the next value begins.
+  /// Returns the start of the next value.
   package mutating func nextPosition() -> Int {
     _ = peek()
     return position

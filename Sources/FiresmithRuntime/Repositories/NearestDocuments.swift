@@ -8,7 +8,7 @@
 public struct NearestDocuments<Model: DocumentModel>: Sendable {
   fileprivate let query: DocumentQuery<Model>
   fileprivate let field: DocumentField<Model, VectorValue?>
-  /// How many dimensions the field's vectors have, if that is known.
+  /// The number of dimensions of the field's vectors, if it is known.
   fileprivate let dimensions: Int?
   fileprivate let vector: VectorValue
   fileprivate let distance: VectorDistance

@@ -83,7 +83,7 @@ extension DocumentField {
 }
 
 extension ConvertedCodable {
-  /// What codes the value as it is stored.
+  /// The wrapper that encodes the value as it is stored.
   fileprivate var converted: any Encodable { ConvertedValue(wrappedValue: self) }
 }
 

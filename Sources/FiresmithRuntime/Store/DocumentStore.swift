@@ -7,7 +7,7 @@ public protocol DocumentStore: Sendable {
   /// The full resource name of the database: `projects/P/databases/(default)`.
   var database: String { get }
 
-  /// What the store can do of that which not all stores can.
+  /// The capabilities of the store, out of those that not all stores have.
   ///
   /// The default implementation returns everything.
   var capabilities: Set<StoreCapability> { get }
@@ -18,8 +18,8 @@ public protocol DocumentStore: Sendable {
   /// The documents that `query` finds, in its order.
   func documents(matching query: StructuredQuery) async throws -> [StoredDocument]
 
-  /// What `aggregations`, which there are one to five of, make of the documents that `query` finds;
-  /// in the same order.
+  /// Returns the values of `aggregations`, of which there are one to five, over the documents that
+  /// `query` finds; in the same order.
   func aggregate(
     _ aggregations: [StructuredQuery.Aggregation], of query: StructuredQuery
   ) async throws -> [DocumentValue]
@@ -173,8 +173,8 @@ public protocol StoreTransaction: Sendable {
   /// The default implementation throws ``FirestoreErrorCode/Code/unimplemented``.
   func documents(matching query: StructuredQuery) async throws -> [StoredDocument]
 
-  /// What `aggregations`, which there are one to five of, make of the documents that `query` finds;
-  /// in the same order.
+  /// Returns the values of `aggregations`, of which there are one to five, over the documents that
+  /// `query` finds; in the same order.
   ///
   /// The default implementation throws ``FirestoreErrorCode/Code/unimplemented``.
   func aggregate(

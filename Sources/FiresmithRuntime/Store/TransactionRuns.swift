@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a transaction reads, from a thread that may wait. See
+/// The reads of a transaction, from a thread that may block. See
 /// ``DocumentStore/runTransaction(isReadOnly:attempts:_:)``.
 public protocol TransactionReader {
   /// The documents at `paths`, in the same order; `nil` where there is none.
@@ -11,8 +11,8 @@ public protocol TransactionReader {
   /// The default implementation throws ``FirestoreErrorCode/Code/unimplemented``.
   func documents(matching query: StructuredQuery) throws -> [StoredDocument]
 
-  /// What `aggregations`, which there are one to five of, make of the documents that `query` finds;
-  /// in the same order.
+  /// Returns the values of `aggregations`, of which there are one to five, over the documents that
+  /// `query` finds; in the same order.
   ///
   /// The default implementation throws ``FirestoreErrorCode/Code/unimplemented``.
   func aggregate(

@@ -9,7 +9,8 @@ public struct HexColor: Sendable {
   /// The opacity: 0 is transparent, 255 is opaque.
   public var alpha: UInt8 { didSet { if alpha != oldValue { form = HexColorForm() } } }
 
-  /// How the document writes the color that was read. Equality, hashes and descriptions ignore it.
+  /// The notation of the color in the document that it was read from. Equality, hashes and
+  /// descriptions ignore it.
   private var form = HexColorForm()
 
   /// Creates a colour in the sRGB colour space.

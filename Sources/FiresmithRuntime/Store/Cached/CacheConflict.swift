@@ -1,6 +1,6 @@
 /// A commit that a ``CachedStore`` has given up after its caller had been told that it waits.
 public struct CacheConflict: Hashable, Sendable, Identifiable {
-  /// Why a commit was given up.
+  /// The reason that a commit was given up.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// The remote store has refused the writes, which had no effect.
     case refused
@@ -12,13 +12,13 @@ public struct CacheConflict: Hashable, Sendable, Identifiable {
 
   /// Identifies the conflict within its store.
   public let id: Int
-  /// Why the commit was given up.
+  /// The reason that the commit was given up.
   public let reason: Reason
   /// The writes of the commit.
   public let writes: [DocumentWrite]
   /// When the commit was made on this device.
   public let time: Timestamp
-  /// What the remote store has answered. After a restart it isn't known any more: then its code is
+  /// The error from the remote store. It isn't known after a restart: then its code is
   /// ``FirestoreErrorCode/Code/unknown``.
   public let error: FirestoreErrorCode
 }

@@ -1,4 +1,5 @@
-/// What a ``CachedStore`` notes next to the documents of its local store, in collections of its own.
+/// The notes of a ``CachedStore``, next to the documents of its local store, in collections of
+/// their own.
 enum CacheNotes {
   /// The commits that wait, by their numbers.
   static let queue = "__queue__"
@@ -6,25 +7,25 @@ enum CacheNotes {
   static let conflicts = "__conflicts__"
   /// The documents with writes that wait, as the remote store has them.
   static let bases = "__bases__"
-  /// Why commits wait.
+  /// The reason that commits wait.
   static let reason = "__reason__/queue"
   /// When documents were read; a document that is noted and not kept doesn't exist.
   private static let documents = "__documents__"
   /// When queries were read.
   private static let queries = "__queries__"
 
-  /// Where the document at `path` is kept as the remote store has it.
+  /// Returns the path at which the document at `path` is kept as the remote store has it.
   static func base(at path: ExactString) -> String { note(path.string, in: bases) }
 
-  /// Where it is noted when the document at `path` was read.
+  /// Returns the path of the note about when the document at `path` was read.
   static func document(at path: ExactString) -> String { note(path.string, in: documents) }
 
-  /// Where it is noted when `query` was read; `nil` if it can't be.
+  /// Returns the path of the note about when `query` was read; `nil` if it can't be noted.
   static func query(_ query: StructuredQuery) -> String? {
     query.cacheKey.map { note($0, in: queries) }
   }
 
-  /// Where a commit is, in a collection whose order is that of the commits.
+  /// Returns the path of a commit, in a collection in the order of the commits.
   static func commit(_ number: Int, in collection: String) -> String {
     let digits = String(number)
     return "\(collection)/\(String(repeating: "0", count: max(0, 19 - digits.count)))\(digits)"

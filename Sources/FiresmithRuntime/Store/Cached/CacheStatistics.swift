@@ -1,4 +1,5 @@
-/// How many reads of the remote store a ``CachedStore`` has made and saved since it was created.
+/// The numbers of reads of the remote store that a ``CachedStore`` has made and saved since it was
+/// created.
 ///
 /// They are counted as Firestore bills them: each document that a query finds, but at least one for
 /// each query, and each document that is asked for by its path, whether it exists or not. For a listener,

@@ -163,7 +163,7 @@ extension CachedStore {
   }
 }
 
-/// What one listener of a ``CachedStore`` hears.
+/// The states that one listener of a ``CachedStore`` is told.
 private final class ListenedStates<Content: Sendable>: Sendable {
   private struct State {
     var content: Content?

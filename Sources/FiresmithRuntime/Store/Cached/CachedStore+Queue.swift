@@ -8,7 +8,7 @@ extension CachedStore {
     }
   }
 
-  /// How many commits wait for the remote store.
+  /// Returns the number of commits that wait for the remote store.
   public func waitingCommits() async throws -> Int {
     try await queue.count
   }

@@ -97,7 +97,7 @@ extension CachedStore {
     }
   }
 
-  /// What `fetch` returns, or what the cache has while the remote store can't be reached.
+  /// Returns the result of `fetch`, or that of `cached` while the remote store can't be reached.
   private func orCached<Output>(
     _ fetch: () async throws -> Output, cached: () async throws -> Output
   ) async throws -> Output {

@@ -38,20 +38,21 @@ import Foundation
 /// Only one ``CachedStore`` at a time can use a local store: a second one isn't created, in this process or
 /// another, while the first exists and isn't closed. Nothing else may write to the local store.
 public final class CachedStore: Sendable {
-  /// What can be chosen about a store.
+  /// Options for a cached store.
   public struct Options: Sendable {
-    /// What ``FirestoreSource/default`` stands for.
+    /// The source that ``FirestoreSource/default`` stands for.
     public var defaultSource = FirestoreSource.networkFirst
-    /// How long the remote store is left alone after it couldn't be reached, in seconds: until then, writes
-    /// wait, and reads that may use the cache do. Then the commits that wait are sent.
+    /// The time for which the remote store is left alone after it couldn't be reached, in seconds:
+    /// until then, writes wait, and reads use the cache if they may. Then the waiting commits are
+    /// sent.
     ///
     /// With `nil`, every call tries to reach it, and commits wait for the next one or for
     /// ``CachedStore/synchronize()``.
     public var retryInterval: TimeInterval? = 10
-    /// How often a commit is sent that the remote store answers with
-    /// ``FirestoreErrorCode/Code/resourceExhausted``, ``FirestoreErrorCode/Code/aborted`` or another error that
-    /// may pass, before its caller gets the error. The first pause is a quarter of a second, and each one
-    /// is twice as long as the one before, up to 16 seconds.
+    /// The maximum number of times that a commit is sent while the remote store answers with
+    /// ``FirestoreErrorCode/Code/resourceExhausted``, ``FirestoreErrorCode/Code/aborted`` or
+    /// another error that may pass, before its caller gets the error. The first pause is a quarter
+    /// of a second, and each one is twice as long as the one before, up to 16 seconds.
     public var attempts = 3
     /// Called once with each conflict, when it arises.
     public var onConflict: @Sendable (CacheConflict) -> Void = { _ in }
@@ -141,7 +142,7 @@ public final class CachedStore: Sendable {
     await view.local.leave()
   }
 
-  /// How many reads were made and saved since the store was created.
+  /// The numbers of reads that were made and saved since the store was created.
   public var statistics: CacheStatistics { counted.withLock(\.self) }
 
   /// Sends the commits that wait, without waiting until the remote store was left alone for long enough.

@@ -2,7 +2,7 @@
 /// many there are.
 struct CommitNumbers: Sendable {
   private var numbers: [Int] = []
-  /// How many of `numbers` were removed from their beginning.
+  /// The number of elements that were removed from the beginning of `numbers`.
   private var removed = 0
 
   var first: Int? { removed < numbers.count ? numbers[removed] : nil }

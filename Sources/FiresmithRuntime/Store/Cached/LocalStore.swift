@@ -33,7 +33,7 @@ package struct LocalChange: Sendable {
 
 /// A condition of changes to a ``LocalStore``, which it checks as it makes them.
 package struct NoteCheck: Sendable {
-  /// Where the note is that the condition is about.
+  /// The path of the note that the condition is about.
   package let path: String
   /// Throws if the note, or its absence, doesn't allow the changes.
   package let check: @Sendable (StoredDocument?) throws -> Void

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a cache has of a document.
+/// The state of a document in a cache.
 struct CachedDocument: Sendable {
   /// The document as this device shows it.
   let document: StoredDocument?
@@ -11,7 +11,7 @@ struct CachedDocument: Sendable {
 }
 
 extension LocalView {
-  /// What the cache has of the documents at `paths`, in the same order.
+  /// Returns the cached states of the documents at `paths`, in the same order.
   func cached(at paths: [String]) async throws -> [CachedDocument] {
     let documents = try await local.documents(at: paths)
     let notes = try await local.notes(at: paths.map { CacheNotes.document(at: ExactString($0)) })
@@ -64,7 +64,7 @@ extension LocalView {
 }
 
 extension Timestamp {
-  /// How many seconds this time is after `other`.
+  /// Returns the number of seconds from `other` to this time.
   func seconds(since other: Timestamp) -> TimeInterval {
     TimeInterval(seconds - other.seconds) + TimeInterval(nanoseconds - other.nanoseconds) / 1e9
   }

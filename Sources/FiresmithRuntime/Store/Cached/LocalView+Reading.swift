@@ -7,7 +7,7 @@ extension LocalView {
     return state.withLock { $0.order.begin(kind, at: now) }
   }
 
-  /// What a listener has just heard, who has begun with `read`.
+  /// Returns the read for what the listener that began with `read` has just heard.
   func heard(by read: CacheRead) -> CacheRead {
     CacheRead(number: read.number, time: now().truncatedToMicroseconds, kind: .heard)
   }

@@ -20,9 +20,9 @@ final class LocalView: Sendable {
     /// The documents that were read while a commit computed fields of them was being sent.
     var unsettled: Set<ExactString> = []
     var order = ReadOrder()
-    /// What became of writes, the oldest first, until the local store has noted it.
+    /// The outcomes of writes, the oldest first, until the local store has noted them.
     var outcomes: [SentWrites] = []
-    /// Why commits still wait.
+    /// The reason that commits still wait.
     var reason: FirestoreErrorCode?
   }
 
@@ -122,7 +122,7 @@ final class LocalView: Sendable {
     try CommitTimes(now: now().truncatedToMicroseconds, deleted: nil).now
   }
 
-  /// What is known of the documents at `paths`.
+  /// Returns the known states of the documents at `paths`.
   func known(_ paths: Set<ExactString>) async throws -> [ExactString: KnownDocument] {
     var known = bases(of: paths)
     let others = paths.filter { known[$0] == nil }.sorted()
@@ -134,7 +134,7 @@ final class LocalView: Sendable {
     return known
   }
 
-  /// What is known of those of the documents at `paths` with writes that wait.
+  /// Returns the known states of those of the documents at `paths` that have waiting writes.
   func bases(of paths: Set<ExactString>) -> [ExactString: KnownDocument] {
     state.withLock { state in
       Dictionary(

@@ -234,7 +234,8 @@ extension FirestoreErrorCode {
     return error
   }
 
-  /// What a caller hears if the local store couldn't note that the remote one has answered with this error.
+  /// Returns the error for a caller if the local store couldn't note that the remote one answered
+  /// with this error.
   fileprivate func unnoted(_ failure: FirestoreErrorCode) -> FirestoreErrorCode {
     FirestoreErrorCode(
       .unknown,

@@ -28,7 +28,7 @@ struct QueuedCommit: Sendable {
     }
   }
 
-  /// What becomes of the document at `path`.
+  /// Returns the known state of the document at `path` after this commit.
   func applied(to known: KnownDocument, at path: ExactString) -> KnownDocument {
     writes.reduce(known) { known, write in
       ExactString(write.path) == path ? write.applied(to: known, at: time) : known
@@ -36,7 +36,7 @@ struct QueuedCommit: Sendable {
   }
 }
 
-/// What is known of a document of the remote store.
+/// The known state of a document in the remote store.
 enum KnownDocument: Sendable {
   /// Nothing.
   case unknown
@@ -54,7 +54,7 @@ enum KnownDocument: Sendable {
 }
 
 extension DocumentWrite {
-  /// What is known of the document after this write, which the remote store accepts.
+  /// Returns the known state of the document after this write, which the remote store accepts.
   fileprivate func applied(to known: KnownDocument, at time: Timestamp) -> KnownDocument {
     switch (operation, known) {
     case (.delete, _): return .missing

@@ -16,18 +16,18 @@ struct CacheRead: Sendable {
   let kind: Kind
 }
 
-/// Which of several answers about a document counts.
+/// The rules for which of several answers about a document counts.
 ///
-/// Of two reads, that which began last. A read that began before one of this device's own writes was confirmed
-/// may not have seen it, and doesn't count, either. A listener's list may have been on its way since the
-/// listener began. It counts if the document was neither written nor read elsewhere since, or if its version
-/// is newer; otherwise the document has to be read again.
+/// Of two reads, the one that began last counts. A read that began before one of this device's own
+/// writes was confirmed may not have seen it, and doesn't count either. A listener's list may have
+/// been on its way since the listener began. It counts if the document was neither written nor read
+/// elsewhere since, or if its version is newer; otherwise the document has to be read again.
 struct ReadOrder {
   enum Verdict {
     case counts
-    /// What is known is newer.
+    /// The known state is newer.
     case isOlder
-    /// What is known may be newer or not.
+    /// The known state may or may not be newer.
     case isUnclear
   }
 
@@ -39,7 +39,7 @@ struct ReadOrder {
 
   private var last = 0
   private var open: Set<Int> = []
-  /// Where the answer that counts is from, while older reads may still answer.
+  /// The source of the answer that counts, while older reads may still answer.
   private var counting: [ExactString: (number: Int, source: Source)] = [:]
 
   mutating func begin(_ kind: CacheRead.Kind, at time: Timestamp) -> CacheRead {
@@ -64,7 +64,7 @@ struct ReadOrder {
     return true
   }
 
-  /// Which of two answers counts.
+  /// Returns whether `answer` or `known` counts, if that is clear.
   ///
   /// - Parameters:
   ///   - answer: What `read` has found.

@@ -16,7 +16,7 @@ final class RemoteConnection: Sendable {
     self.now = now
   }
 
-  /// Why the remote store is left alone for now; `nil` if it isn't.
+  /// The reason that the remote store is left alone for now; `nil` if it isn't.
   var pause: FirestoreErrorCode? {
     guard let retryInterval, let (failure, time) = state.withLock(\.self) else { return nil }
     let age = now().seconds(since: time)
@@ -53,7 +53,7 @@ extension Error {
 }
 
 extension FirestoreErrorCode {
-  /// What the remote store says of a commit that failed with this error.
+  /// The remote store's answer to a commit that failed with this error.
   enum Answer {
     /// The writes aren't allowed, and never will be.
     case refused

@@ -104,7 +104,8 @@ package struct AggregatedNumbers {
 /// The sum of the numbers in a field.
 private struct NumberSum {
   private var integers = 0
-  /// How often `integers` overflowed upwards, less how often it did downwards.
+  /// The number of times that `integers` overflowed upwards, minus the number of times that it did
+  /// downwards.
   private var overflows = 0
   private var doubles: Double?
   private var count = 0

@@ -8,7 +8,7 @@ package struct CommitTimes: Sendable {
   /// none.
   package private(set) var deleted: Timestamp?
 
-  /// How many seconds a document's time may be ahead of the clock to count: a day.
+  /// The number of seconds that a document's time may be ahead of the clock and still count: a day.
   private static let ahead: Int64 = 86_400
 
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// What a transaction has read, on which its writes depend.
+/// The documents and queries that a transaction has read, on which its writes depend.
 package struct TransactionReads: Sendable {
   /// The version of each document; `nil` for those that didn't exist.
   private(set) var versions: [ExactString: Int?] = [:]

@@ -1,7 +1,7 @@
 import Foundation
 
 extension [DocumentWrite] {
-  /// What becomes of the documents that are written to, by their paths; `nil` for deleted ones.
+  /// Returns the documents after the writes, by their paths; `nil` for deleted ones.
   ///
   /// - Parameters:
   ///   - times: The times of the commit.

@@ -81,7 +81,7 @@ extension [DocumentWrite] {
   }
 }
 
-/// What is known of a document from the earlier writes of a commit.
+/// The state of a document that follows from the earlier writes of a commit.
 private struct WrittenState {
   var exists: Bool
   /// The update time that the first write expects.

@@ -36,7 +36,7 @@ public struct AggregateQuery: Sendable {
   }
 }
 
-/// Where aggregations are computed.
+/// The place where aggregations are computed.
 public enum AggregateSource: Hashable, Sendable {
   /// Firestore's servers, or the store.
   case server

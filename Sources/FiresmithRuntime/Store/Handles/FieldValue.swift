@@ -1,4 +1,5 @@
-/// What a write does to a field: store a value, let the server compute one, or delete the field.
+/// The effect of a write on a field: store a value, let the server compute one, or delete the
+/// field.
 ///
 /// ```swift
 /// try await firestore.document("books/momo").updateData([

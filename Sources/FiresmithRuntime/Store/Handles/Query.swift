@@ -10,7 +10,7 @@ public class Query: @unchecked Sendable {
   let structured: StructuredQuery
   /// Whether the limit is about the last documents.
   private let isLimitedToLast: Bool
-  /// Why the query can't run.
+  /// The reason that the query can't run.
   private let failure: FirestoreErrorCode?
 
   init(

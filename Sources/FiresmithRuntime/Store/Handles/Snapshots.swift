@@ -2,14 +2,14 @@ import Foundation
 
 /// A document as it was when it was read, which need not exist.
 public struct DocumentSnapshot: Sendable {
-  /// Where the document is.
+  /// The reference to the document.
   public let reference: DocumentReference
   /// The document's fields; `nil` if it doesn't exist. References are not connected.
   let fields: [String: DocumentValue]?
-  /// How far the document's vector is from the one that a ``VectorQuery`` searches for; `nil` if no
-  /// such query has found it.
+  /// The distance of the document's vector from the one that a ``VectorQuery`` searches for; `nil`
+  /// if no such query has found it.
   public let distance: Double?
-  /// Where the document was read from.
+  /// The source that the document was read from.
   public let metadata: SnapshotMetadata
 
   init(
@@ -41,7 +41,7 @@ public struct QuerySnapshot: Sendable {
   public let documents: [DocumentSnapshot]
   /// The paths of the documents that were written since the listener's snapshot before.
   let writtenPaths: [String]
-  /// Where the documents were read from.
+  /// The source that the documents were read from.
   public let metadata: SnapshotMetadata
 
   init(

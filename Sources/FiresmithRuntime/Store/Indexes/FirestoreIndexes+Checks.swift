@@ -66,7 +66,7 @@ extension [EntryLine] {
 // MARK: - The query
 
 extension StructuredQuery {
-  /// What decides which indexes the query needs.
+  /// The part of the query that decides which indexes it needs.
   fileprivate var indexShape: QueryShape {
     var orders = orders
     var idOrder: IndexMode?
@@ -107,7 +107,7 @@ extension StructuredQuery.Filter {
 }
 
 extension StructuredQuery.Operator {
-  /// What the operator needs of an index; `nil` for bounds.
+  /// The comparison that an index has to support for the operator; `nil` for bounds.
   fileprivate var indexed: QueryShape.Comparison? {
     switch self {
     case .equal: .equal

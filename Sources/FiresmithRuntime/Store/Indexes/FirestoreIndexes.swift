@@ -55,7 +55,7 @@ extension FirestoreIndexes {
   }
 }
 
-/// What is wrong with a file of indexes.
+/// An error in a file of indexes.
 public struct FirestoreIndexesError: Error, Hashable, Sendable {
   /// The file.
   public let file: String
@@ -63,7 +63,7 @@ public struct FirestoreIndexesError: Error, Hashable, Sendable {
   public let line: Int?
   /// The column in the line, in bytes from 1; `nil` if the file can't be read.
   public let column: Int?
-  /// What is wrong: `has an index without 'fields'`.
+  /// The problem: `has an index without 'fields'`.
   public let reason: String
 
   init(file: String, reason: String) {

@@ -157,7 +157,7 @@ extension JSONReader {
     return isForFirestore ? FieldIndex(mode: mode, scope: scope) : nil
   }
 
-  /// What is about other editions of Firestore.
+  /// The keys that are for other editions of Firestore.
   private static let otherKeys = ["density", "multikey", "multiKey", "unique", "shardCount"]
 
   private static func lacks(_ what: String, _ key: String, at offset: Int) -> FirestoreJSONError {

@@ -10,7 +10,7 @@ import Foundation
 public final class MemoryStore: Sendable {
   /// The full resource name of the database.
   public let database: String
-  /// What the store does beyond what it does by itself.
+  /// The options of the store.
   public let options: Options
   private let now: @Sendable () -> Timestamp
   private let state: Locked<MemoryDatabase>
@@ -30,7 +30,7 @@ public final class MemoryStore: Sendable {
     state = Locked(MemoryDatabase(name: database))
   }
 
-  /// What a store does beyond what it does by itself.
+  /// Options for a store in memory.
   public struct Options: Sendable {
     /// The indexes of the database that the store stands for; `nil` serves every query.
     ///

@@ -48,7 +48,7 @@ extension IndexEntry {
   }
 }
 
-/// How to find the documents of a query without a scan of the collection.
+/// A plan to find the documents of a query without scanning the collection.
 struct QueryPlan {
   /// Alternative ways to find all documents that can match, each of which takes several parts.
   let alternatives: [[IndexSpan]]

@@ -14,7 +14,7 @@ extension StructuredQuery {
     case average(FieldPath)
   }
 
-  /// How many numbers can be computed at once. See
+  /// The maximum number of aggregations in a query. See
   /// https://firebase.google.com/docs/firestore/query-data/aggregation-queries#limitations.
   public static let maximumAggregations = 5
 }

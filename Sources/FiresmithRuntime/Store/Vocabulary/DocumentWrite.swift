@@ -1,6 +1,6 @@
 /// A change to one document.
 public struct DocumentWrite: Hashable, Sendable {
-  /// What a write does.
+  /// The effect of a write.
   public enum Operation: Hashable, Sendable {
     /// Stores `fields`.
     ///
@@ -13,9 +13,9 @@ public struct DocumentWrite: Hashable, Sendable {
 
   /// The document's path from the database's root: `books/momo`.
   public var path: String
-  /// What the write does.
+  /// The effect of the write.
   public var operation: Operation
-  /// What the server computes after the operation, in this order.
+  /// The values that the server computes after the operation, in this order.
   public var transforms: [FieldTransform]
   /// The condition that the document has to meet before the write.
   public var precondition: Precondition?
@@ -48,7 +48,7 @@ public enum Precondition: Hashable, Sendable {
 
 /// A field whose value the server computes.
 public struct FieldTransform: Hashable, Sendable {
-  /// How the value is computed.
+  /// The computation of a value by the server.
   public enum Operation: Hashable, Sendable {
     /// The time at which the server receives the write.
     case serverTimestamp
@@ -72,7 +72,7 @@ public struct FieldTransform: Hashable, Sendable {
 
   /// The field that receives the value.
   public var field: FieldPath
-  /// How the value is computed.
+  /// The computation of the value.
   public var operation: Operation
 
   /// - Parameters:

@@ -45,7 +45,7 @@ public struct FirestoreErrorCode: Error, Hashable, Sendable {
 
   /// The kind of error.
   public let code: Code
-  /// What went wrong, in a sentence.
+  /// A sentence that describes what went wrong.
   public let message: String
   /// Whether the writes of a failed commit surely had no effect, although an error with this code
   /// doesn't say so by itself: the server couldn't be reached, for example.

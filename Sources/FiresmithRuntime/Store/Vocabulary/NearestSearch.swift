@@ -1,4 +1,4 @@
-/// How vectors are compared with the one that a query searches for.
+/// A measure of the distance between vectors.
 public enum VectorDistance: Hashable, Sendable, CaseIterable {
   /// The length of the difference of the vectors.
   case euclidean
@@ -19,7 +19,7 @@ extension StructuredQuery {
     public var field: FieldPath
     /// The vector to search for.
     public var vector: VectorValue
-    /// How vectors are compared.
+    /// The measure of the distance between vectors.
     public var distance: VectorDistance
     /// The maximum number of documents to find, from 1 to ``maximumLimit``.
     public var limit: Int

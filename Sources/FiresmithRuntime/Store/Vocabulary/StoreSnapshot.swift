@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a store has read, which is a document, `nil` or an array of documents, and where from.
+/// The result of a read, which is a document, `nil` or an array of documents, and its source.
 public struct StoreSnapshot<Content: Sendable>: Sendable {
-  /// What was read.
+  /// The documents that were read.
   public var content: Content
-  /// Where it was read from, and whether a write of it still waits for the server.
+  /// The source of the content, and whether it has writes that still wait for the server.
   public var metadata: SnapshotMetadata
   /// The paths of those of several documents that have writes which wait for the server; `nil` if
   /// the store doesn't know which: then all of them have, if ``metadata`` says so.
@@ -27,8 +27,8 @@ public struct StoreSnapshot<Content: Sendable>: Sendable {
 extension StoreSnapshot: Equatable where Content: Equatable {}
 extension StoreSnapshot: Hashable where Content: Hashable {}
 
-/// Where documents were read from. Stores that have neither a cache nor writes that wait leave both
-/// `false`.
+/// The source of documents. Stores that have neither a cache nor waiting writes leave both
+/// properties `false`.
 public struct SnapshotMetadata: Hashable, Sendable {
   /// Whether documents are from the device's cache, so that the server may have newer ones.
   public var isFromCache: Bool
@@ -44,7 +44,7 @@ public struct SnapshotMetadata: Hashable, Sendable {
   }
 }
 
-/// Where a store reads from. A ``DocumentStore`` without a cache ignores it.
+/// The source that a store reads from. A ``DocumentStore`` without a cache ignores it.
 public enum FirestoreSource: Hashable, Sendable {
   /// The server, or the device's cache while there is no connection; with a ``CachedStore``,
   /// ``CachedStore/Options/defaultSource``.

@@ -10,8 +10,8 @@ public struct StoredDocument: Sendable {
   /// ``StoreCapability/updateTimes``. Two versions of a document have different times, unless the
   /// store's clock was more than a day ahead in between.
   public var updateTime: Timestamp?
-  /// How far the document's vector is from the one that a query searches for; `nil` if no query for
-  /// vectors has found it.
+  /// The distance of the document's vector from the one that a query searches for; `nil` if no
+  /// query for vectors has found it.
   public var distance: Double?
   /// The number of the commit that last changed the document, in stores that count them. It isn't
   /// part of the document: equal ones may have different numbers.

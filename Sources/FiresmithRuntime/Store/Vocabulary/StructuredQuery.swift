@@ -1,4 +1,4 @@
-/// Which documents of a collection to find, and in what order.
+/// A query for documents of a collection, with their order.
 public struct StructuredQuery: Hashable, Sendable {
   /// The path of the document that the collection is in; empty at the database's root.
   public var parent: String
@@ -10,9 +10,9 @@ public struct StructuredQuery: Hashable, Sendable {
   public var filter: Filter?
   /// The fields to order by, the most significant first. See ``fullOrders``.
   public var orders: [Order]
-  /// Where the results begin.
+  /// The cursor where the results begin.
   public var start: Cursor?
-  /// Where the results end.
+  /// The cursor where the results end.
   public var end: Cursor?
   /// The maximum number of documents to find.
   public var limit: Int?
