@@ -10,7 +10,7 @@ struct Deadline: Sendable {
     time = ProcessInfo.processInfo.systemUptime + seconds
   }
 
-  /// How many seconds remain.
+  /// The number of seconds that remain.
   var remaining: TimeInterval { time - ProcessInfo.processInfo.systemUptime }
 }
 

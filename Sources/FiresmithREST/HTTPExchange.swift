@@ -22,7 +22,7 @@ package struct HTTPAnswer: Sendable {
     self.isCut = isCut
   }
 
-  /// What the server's clock says; `nil` if the server doesn't.
+  /// The time on the server's clock; `nil` if the answer doesn't have it.
   package var serverTime: Date? { date.flatMap(Date.init(httpDate:)) }
 }
 
@@ -39,16 +39,17 @@ extension Date {
 
 /// One request, and its answer as it comes in piece by piece.
 final class HTTPExchange: Sendable {
-  /// How many bytes of an error's body are kept.
+  /// The number of bytes of an error's body that are kept.
   static let errorSizeLimit = 65_536
-  /// How many bytes must be transferred in a time limit for a slow exchange to continue.
+  /// The number of bytes that must be transferred within a time limit for a slow exchange to
+  /// continue.
   static let progress = 65_536
 
   private struct State {
     var task: URLSessionTask?
     var response: HTTPURLResponse?
     var body = Data()
-    /// How many bytes went over the connection, in both directions.
+    /// The number of bytes transferred over the connection, in both directions.
     var transferred = 0
   }
 

@@ -9,9 +9,9 @@ import Foundation
 ///
 /// The session ends when this value does.
 package final class HTTPSession: Sendable {
-  /// How many seconds it may take to get a token.
+  /// The maximum time to get a token, in seconds.
   let tokenTimeout: TimeInterval
-  /// How many seconds an attempt may take without progress.
+  /// The maximum time that an attempt may take without progress, in seconds.
   let attemptTimeout: TimeInterval
   private let sizeLimit: Int
   private let session: URLSession

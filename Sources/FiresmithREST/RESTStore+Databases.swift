@@ -2,7 +2,7 @@ import FiresmithRuntime
 
 /// Consecutive documents of a database, of all collections, sorted by their names.
 package struct DatabasePart: Sendable {
-  /// Where a part begins.
+  /// The beginning of a part.
   struct Bound: Sendable {
     /// A document's full resource name.
     var name: String

@@ -31,31 +31,31 @@ public final class RESTStore: Sendable {
   /// The last of the enqueued writes.
   private let lastEnqueued = Locked<Task<Void, Never>?>(nil)
 
-  /// How a store talks to its server.
+  /// Options for a REST store.
   public struct Options: Hashable, Sendable {
-    /// How many seconds a call may take, with all its repetitions.
+    /// The maximum time for a call, in seconds, including all its repetitions.
     ///
     /// Reading more than a page of documents takes several calls.
     public var timeout: TimeInterval = 60
-    /// How many seconds a single attempt may take; `nil` for a quarter of ``timeout``.
+    /// The maximum time for a single attempt, in seconds; `nil` for a quarter of ``timeout``.
     ///
     /// An attempt may take longer while at least 64 KiB come or go in that time.
     public var attemptTimeout: TimeInterval?
-    /// How many seconds pass between two reads of what is listened to.
+    /// The time between two reads for a listener, in seconds.
     public var listenInterval: TimeInterval = 10
-    /// How often a request is sent at most.
+    /// The maximum number of times that a request is sent.
     public var attempts = 5
     /// The longest pause in seconds between the first attempt and the second.
     ///
     /// A pause is random, and at least half of the longest. The longest doubles each time, up to 16
     /// seconds.
     public var firstPause: TimeInterval = 0.25
-    /// How many documents a request asks for at most.
+    /// The maximum number of documents that a request asks for.
     ///
     /// More documents take several requests, which read all documents of a query as they were at one
     /// moment.
     public var pageSize = 1000
-    /// How many bytes an answer may have.
+    /// The maximum size of an answer, in bytes.
     ///
     /// If a page of documents has more, the store asks for smaller pages. Any other answer with more
     /// is `FirestoreErrorCode.Code.unknown`.

@@ -5,16 +5,17 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Why a request failed.
+/// An error that says why a request failed.
 package struct RequestFailure: Error {
   package private(set) var code: FirestoreErrorCode
   let cause: Cause
   /// Whether the server surely did nothing of what the request asked for.
   private(set) var isUnprocessed = false
-  /// Why an earlier attempt of the same request may have had its effect; `nil` if none may have.
+  /// The error of an earlier attempt of the same request that may have had its effect; `nil` if
+  /// none may have.
   private var earlierOutcome: FirestoreErrorCode?
 
-  /// What went wrong.
+  /// The cause of a failure.
   enum Cause: Sendable {
     /// There was no answer.
     case connection
@@ -126,8 +127,8 @@ package struct RequestFailure: Error {
     }
   }
 
-  /// Why the request may have had its effect, or may yet have it, in this attempt or an earlier one;
-  /// `nil` if it had none.
+  /// The error of this attempt or an earlier one that leaves open whether the request had its
+  /// effect, or may yet have it; `nil` if it had none.
   var openOutcome: FirestoreErrorCode? {
     !isUnprocessed && code.leavesOutcomeUnknown ? code : earlierOutcome
   }
@@ -147,7 +148,8 @@ package struct RequestFailure: Error {
     return failure
   }
 
-  /// How many seconds the server asks to be left alone, which it says as a number or a date.
+  /// The number of seconds that the server asks callers to wait, which it gives as a number or a
+  /// date.
   var retryAfter: TimeInterval? {
     guard let text = refusal?.retryAfter else { return nil }
     if let seconds = TimeInterval(text) { return max(0, seconds) }

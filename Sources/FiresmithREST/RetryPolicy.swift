@@ -1,7 +1,7 @@
 import FiresmithRuntime
 import Foundation
 
-/// What a request does, as far as it matters for sending it again.
+/// The effect of a request, as far as it matters for sending it again.
 enum Repetition: Hashable, Sendable {
   /// It changes nothing.
   case read

@@ -3,7 +3,8 @@ import Foundation
 
 /// Tokens, and what is exchanged for tokens: texts that must not appear in messages.
 struct Secrets: Sendable {
-  /// How many bytes of a secret are recognized on their own: a message may quote a part of it.
+  /// The number of bytes of a secret that are recognized on their own: a message may quote a part
+  /// of it.
   private static let pieceLength = 12
   /// Shorter texts are none: an emulator's `owner` is a word like any other.
   private static let shortest = 6
@@ -49,8 +50,8 @@ struct Secrets: Sendable {
 }
 
 extension FirestoreErrorCode {
-  /// How many Unicode scalars of a message are kept: enough for the address with which Firestore
-  /// offers to create an index.
+  /// The number of Unicode scalars of a message that are kept: enough for the address with which
+  /// Firestore offers to create an index.
   static let messageLimit = 600
 
   /// Returns this error as callers see it: without `secrets` and control characters, and with a

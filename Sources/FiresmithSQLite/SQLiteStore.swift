@@ -32,17 +32,17 @@ import Foundation
 /// `unavailable` if another process keeps it locked, and `failedPrecondition` after ``close()``; the
 /// message has SQLite's own code. Nothing was written then.
 public final class SQLiteStore: Sendable {
-  /// What can be chosen about a store.
+  /// Options for an SQLite store.
   public struct Options: Sendable {
-    /// How long a call waits for other processes that write to the file, in seconds. Otherwise it
-    /// throws `unavailable`.
+    /// The time for which a call waits for other processes that write to the file, in seconds. Then
+    /// it throws `unavailable`.
     public var timeout: TimeInterval = 10
-    /// How often listeners look for writes of other processes, in seconds: every millisecond at
-    /// most.
+    /// The time between two checks by listeners for writes of other processes, in seconds; at least
+    /// a millisecond.
     public var listenInterval: TimeInterval = 0.1
-    /// How many bytes the file may take; `nil` for as many as the disk has. Writes that need more throw
-    /// `resourceExhausted`. While the store is open, a second file with the latest commits takes up to
-    /// some megabytes more.
+    /// The maximum size of the file in bytes; `nil` for as many as the disk has. Writes that need
+    /// more throw `resourceExhausted`. While the store is open, a second file with the latest
+    /// commits takes up to a few more megabytes.
     public var maximumSize: Int?
     /// The indexes of the database that the store stands for; `nil` serves every query.
     ///
@@ -51,7 +51,7 @@ public final class SQLiteStore: Sendable {
     public var indexes: FirestoreIndexes?
     /// Returns the current time, for the times of documents and for server timestamps.
     public var now: @Sendable () -> Timestamp = { Timestamp() }
-    /// How many documents a query looks at without an index of its own.
+    /// The number of documents that a query may look at without an index of its own.
     package var searchedWithoutIndex = 100
 
     /// Creates the default options.

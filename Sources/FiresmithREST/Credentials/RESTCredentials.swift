@@ -1,7 +1,7 @@
 import FiresmithRuntime
 import Foundation
 
-/// Who makes the requests of a ``RESTStore``.
+/// The identity with which a ``RESTStore`` makes its requests.
 ///
 /// Tokens are kept until shortly before they expire. Calls that need a new one at the same time share
 /// one request for it. A call without a token fails with
@@ -19,7 +19,7 @@ public struct RESTCredentials: Sendable {
     self.kind = kind
   }
 
-  /// Who the tokens of `source` say.
+  /// Creates the credentials that the tokens of `source` stand for.
   package init(_ source: any TokenSource) {
     self.init(.fetched(source))
   }
@@ -53,9 +53,10 @@ public struct RESTCredentials: Sendable {
     RESTCredentials(CredentialsFile(url: url))
   }
 
-  /// What [Google's own clients](https://cloud.google.com/docs/authentication/application-default-credentials)
-  /// use: the file that the environment variable `GOOGLE_APPLICATION_CREDENTIALS` names, or else the
-  /// one that `gcloud auth application-default login` wrote, or else the metadata server.
+  /// The credentials that [Google's own
+  /// clients](https://cloud.google.com/docs/authentication/application-default-credentials) use:
+  /// the file that the environment variable `GOOGLE_APPLICATION_CREDENTIALS` names, or else the one
+  /// that `gcloud auth application-default login` wrote, or else the metadata server.
   ///
   /// Files have to be of type `authorized_user`. The library FiresmithServiceAccount has
   /// `anyApplicationDefault(onWarning:)`, which also reads service accounts' keys and

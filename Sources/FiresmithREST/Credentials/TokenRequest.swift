@@ -9,7 +9,7 @@ import Foundation
 package struct TokenRequest: Sendable {
   fileprivate let url: URL
   fileprivate let headers: [String: String]
-  /// What is posted; `nil` for a request that gets something.
+  /// The data to post; `nil` for a GET request.
   fileprivate let body: Data?
   fileprivate let secrets: Secrets
 
@@ -153,9 +153,9 @@ extension AccessToken {
 
 /// A token server's answer to something that it doesn't accept.
 package struct TokenRefusal: Sendable {
-  /// What the server says about it.
+  /// The reason that the server gives.
   package let reason: String
-  /// What the server's clock says, if it tells.
+  /// The time on the server's clock, if the answer has it.
   package let serverTime: Date?
 
   /// - Returns: `nil` if something else went wrong.

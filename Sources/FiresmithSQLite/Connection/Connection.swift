@@ -150,7 +150,7 @@ extension FileAccess {
     }
   }
 
-  /// What SQLite calls the file at `path`.
+  /// Returns SQLite's name for the file at `path`.
   fileprivate func name(of path: String) -> String {
     switch self {
     case .writing, .reading: return path

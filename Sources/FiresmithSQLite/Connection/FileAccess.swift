@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a file can be opened.
+/// The way in which a file can be opened.
 enum FileAccess {
   /// For reading and writing.
   case writing
@@ -9,7 +9,7 @@ enum FileAccess {
   /// Only for reading, where nobody writes: without locks, and without files next to it.
   case immutable
 
-  /// How the file at `path`, which may be missing, can be opened.
+  /// Creates the best access that is possible to the file at `path`, which may be missing.
   ///
   /// While a file is in use, SQLite keeps two more next to it.
   init(to path: String) {

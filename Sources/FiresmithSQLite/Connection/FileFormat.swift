@@ -7,7 +7,7 @@ import Foundation
 /// find them. An index is rows of `entries`, and not one of SQLite's own, so that names of fields
 /// never become SQL.
 enum FileFormat {
-  /// What the file's header calls the program that it belongs to.
+  /// The number that identifies the program in the file's header.
   static let application = 0x4653_4D54
   /// The version that this code writes. Older ones are migrated.
   static let version = 2

@@ -6,7 +6,7 @@ import Foundation
 /// all locks that the process has on it, among them those of SQLite's connections. Another process
 /// then takes the file for unused.
 struct FileStatus: Equatable {
-  /// What distinguishes a file from all others while it exists.
+  /// The numbers that distinguish a file from all others while it exists.
   struct Identity: Hashable {
     let device: UInt64
     let number: UInt64

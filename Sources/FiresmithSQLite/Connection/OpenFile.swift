@@ -57,7 +57,7 @@ struct OpenFile: Sendable {
 }
 
 extension OpenFile {
-  /// Where a file is, whichever way its path leads there.
+  /// The place of a file, the same for all paths that lead to it.
   private struct Place: Hashable {
     let folder: FileStatus.Identity?
     let name: String

@@ -6,7 +6,7 @@ import FiresmithRuntime
   import FiresmithLibSQLite
 #endif
 
-/// What SQLite answers instead of doing what it was asked for.
+/// An error from SQLite.
 struct SQLiteFailure: Error {
   /// The [extended result code](https://sqlite.org/rescode.html).
   let code: Int32

@@ -9,7 +9,7 @@ struct FieldsWriter {
     bytes.reserveCapacity(512)
   }
 
-  /// What was written, with its checksum.
+  /// The bytes that were written, with their checksum.
   var finished: [UInt8] {
     var finished = bytes
     let sum = finished.withUnsafeBytes {

@@ -31,7 +31,7 @@ struct QueryListener: Listener {
   let continuation: AsyncThrowingStream<[StoredDocument], any Error>.Continuation
   /// The commit that last changed one of the query's collections; `nil` if there is none.
   private var version: Int?
-  /// What was passed on last.
+  /// The versions of the documents that were passed on last.
   private var found: [Version]?
 
   init(

@@ -1,7 +1,7 @@
 import FiresmithRuntime
 
-/// What an index is of. It has an entry for each document of its collections that has all of its
-/// fields.
+/// The definition of an index, which has an entry for each document of its collections that has all
+/// of its fields.
 struct IndexDefinition: Hashable {
   /// A field that an index is ordered by.
   struct Part: Hashable {

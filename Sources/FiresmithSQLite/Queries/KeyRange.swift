@@ -148,7 +148,7 @@ extension KeyRange {
   }
 }
 
-/// Where a cursor is among the keys of an index, in the query's direction.
+/// The position of a cursor among the keys of an index, in the query's direction.
 private struct CursorKey {
   let side: KeyRange.Side
   let key: [UInt8]
@@ -157,7 +157,7 @@ private struct CursorKey {
 }
 
 extension StructuredQuery {
-  /// Where `cursor` is; `nil` if the keys don't tell.
+  /// Returns the position of `cursor`; `nil` if the keys don't determine it.
   ///
   /// - Parameters:
   ///   - fixed: The beginning of the keys of all documents that match.

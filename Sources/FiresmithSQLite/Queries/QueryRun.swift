@@ -2,7 +2,7 @@ import FiresmithRuntime
 
 /// Finds the documents of a query in a file.
 struct QueryRun {
-  /// How a query without an index of its own goes on.
+  /// The behavior of a query without an index of its own.
   enum WithoutIndex {
     /// It throws ``MissingIndex`` if it had to look at more documents than this.
     case fail(beyond: Int)

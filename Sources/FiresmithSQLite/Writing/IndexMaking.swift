@@ -2,9 +2,9 @@ import FiresmithRuntime
 
 /// Making the indexes that queries ask for, within a transaction of SQLite.
 struct IndexMaking {
-  /// How many indexes a file has at most.
+  /// The maximum number of indexes in a file.
   static let most = 100
-  /// How many entries are sorted at once.
+  /// The number of entries that are sorted at once.
   private static let sorted = 50_000
   /// An index may make room for another if no query has used it for so long: a day.
   private static let idle: Int64 = 86_400

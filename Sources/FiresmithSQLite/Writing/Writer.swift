@@ -16,7 +16,7 @@ final class Writer: Sendable {
 
   private let queue = DispatchQueue(label: "firesmith.sqlite.write")
   private let state: Locked<State>
-  /// How many enqueued commits haven't ended.
+  /// The number of enqueued commits that haven't ended.
   private let enqueued = Locked(0)
   /// The full resource name of the database.
   let database: String
