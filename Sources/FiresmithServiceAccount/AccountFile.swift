@@ -13,14 +13,14 @@ struct AccountFile: TokenSource {
   /// The value of an environment variable.
   var variable: @Sendable (String) -> String? = environmentVariable
 
-  /// What a file says that it is.
+  /// The type that a file says it has.
   enum FileType: String, CaseIterable {
     case user = "authorized_user"
     case serviceAccount = "service_account"
     case externalAccount = "external_account"
   }
 
-  /// What the tokens are for: Firestore.
+  /// The scope of the tokens: Firestore.
   static let scope = "https://www.googleapis.com/auth/datastore"
   /// Google's public cloud, in which Firestore's servers are.
   private static let universe = "googleapis.com"

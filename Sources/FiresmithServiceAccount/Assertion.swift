@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a service account claims about itself to a token server: a JSON Web Token. See [RFC
-/// 7523](https://www.rfc-editor.org/rfc/rfc7523#section-3) and [Google's
+/// The claims that a service account makes about itself to a token server: a JSON Web Token. See
+/// [RFC 7523](https://www.rfc-editor.org/rfc/rfc7523#section-3) and [Google's
 /// page](https://developers.google.com/identity/protocols/oauth2/service-account#httprest).
 struct Assertion {
   /// The account's email address.
@@ -15,7 +15,8 @@ struct Assertion {
 
   /// The longest life that Google accepts, in seconds.
   static let life: TimeInterval = 3600
-  /// How many seconds the machine's clock may be fast: Google refuses what is issued in the future.
+  /// The number of seconds that the machine's clock may be fast: Google refuses tokens that were
+  /// issued in the future.
   static let margin: TimeInterval = 60
 
   /// Returns the assertion in the compact form, signed with `key`.

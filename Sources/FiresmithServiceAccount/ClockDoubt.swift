@@ -5,7 +5,7 @@ import Foundation
 struct ClockDoubt: CustomStringConvertible {
   let description: String
 
-  /// How many seconds two clocks may differ.
+  /// The number of seconds that two clocks may differ.
   private static let tolerance: TimeInterval = 300
 
   /// - Parameters:

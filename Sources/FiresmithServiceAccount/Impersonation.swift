@@ -2,14 +2,14 @@ import FiresmithREST
 import FiresmithRuntime
 import Foundation
 
-/// How an external account gets the tokens of a service account. See
+/// A request of an external account for the tokens of a service account. See
 /// [generateAccessToken](https://cloud.google.com/iam/docs/reference/credentials/rest/v1/projects.serviceAccounts/generateAccessToken).
 struct Impersonation {
   private let server: URL
   private let lifetime: Int
   private let now: @Sendable () -> Date
 
-  /// What an external account's token is for if all that it does is to ask for another.
+  /// The scope of an external account's token that is only used to ask for another one.
   static let scope = "https://www.googleapis.com/auth/iam"
 
   /// - Returns: `nil` if the configuration has no `service_account_impersonation_url`.

@@ -5,11 +5,11 @@ import Foundation
 struct JSONObject {
   /// The file that the object is in.
   let file: URL
-  /// What names begin with in messages: `credential_source.`
+  /// The prefix of names in messages: `credential_source.`
   private let prefix: String
   private let fields: [String: JSONValue]
 
-  /// How long a file of credentials may be. Google's have 3 KB.
+  /// The maximum size of a file of credentials, in bytes. Google's have 3 KB.
   private static let limit = 65_536
 
   /// Reads the object that is all of `file`.

@@ -11,7 +11,7 @@ struct PrivateKey {
   /// ([RFC 7518](https://www.rfc-editor.org/rfc/rfc7518#section-3.3)).
   private static let shortest = 2048
 
-  /// Why a key can't be used.
+  /// The reason that a key can't be used.
   enum Problem: Error, CustomStringConvertible {
     case notPEM
     case encrypted

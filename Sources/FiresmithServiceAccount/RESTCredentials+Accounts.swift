@@ -54,8 +54,8 @@ extension RESTCredentials {
     return RESTCredentials(AccountFile(url: file, types: [.externalAccount], warnings: warnings))
   }
 
-  /// What `applicationDefault` finds, whether that is the file of a
-  /// user, of a service account or of an external account, or the metadata server.
+  /// The credentials that `applicationDefault` finds, whether they are in the file of a user, of a
+  /// service account or of an external account, or come from the metadata server.
   ///
   /// The file is the one that the environment variable `GOOGLE_APPLICATION_CREDENTIALS` names, or else
   /// the one that `gcloud auth application-default login` wrote. See

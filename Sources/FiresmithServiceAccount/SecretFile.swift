@@ -6,7 +6,7 @@ struct SecretFile {
   let url: URL
   let warnings: Warnings
 
-  /// Why a file can't be read.
+  /// The reason that a file can't be read.
   enum Problem: Error, CustomStringConvertible {
     case unreadable
     case notAFile

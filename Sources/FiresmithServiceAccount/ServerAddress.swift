@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which addresses a file of credentials may name for a purpose.
+/// The purpose of an address in a file of credentials, which decides which addresses are allowed.
 enum ServerAddress {
   /// A server to which an account proves who it is: any with a certificate, or this machine.
   case tokenServer
@@ -10,7 +10,7 @@ enum ServerAddress {
   /// cloud's metadata server, which has none.
   case provider
 
-  /// Why an address isn't used.
+  /// The reason that an address isn't used.
   enum Problem: Error, CustomStringConvertible {
     case notAnAddress
     case insecure

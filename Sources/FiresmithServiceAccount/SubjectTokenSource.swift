@@ -2,7 +2,7 @@ import FiresmithREST
 import FiresmithRuntime
 import Foundation
 
-/// Where another provider's token comes from: `credential_source` in a file of type
+/// The source of another provider's token: `credential_source` in a file of type
 /// `external_account`.
 struct SubjectTokenSource {
   private enum Place {
@@ -15,7 +15,7 @@ struct SubjectTokenSource {
   private let field: String?
   private let warnings: Warnings
 
-  /// How many bytes there may be. Tokens have a few thousand at most.
+  /// The maximum number of bytes to read. Tokens have a few thousand at most.
   private static let limit = 65_536
 
   init(in source: JSONObject, warnings: Warnings) throws {
