@@ -2,7 +2,7 @@ import FiresmithFiles
 
 /// A file with documents, a part of one, or a database.
 package struct DataFile: Sendable {
-  /// How documents are written.
+  /// The format of documents.
   package enum Form: Sendable {
     /// A part of an export.
     case export
@@ -20,7 +20,7 @@ package struct DataFile: Sendable {
   package var changeTime: Int?
   /// The part of an export's file that this is.
   var range = 0..<Int.max
-  /// How plain JSON is read.
+  /// Options for reading plain JSON.
   var plain = PlainOptions()
 
   /// Parts of files have this many bytes, so that several threads share a file. The size is the same on

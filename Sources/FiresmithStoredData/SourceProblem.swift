@@ -4,7 +4,7 @@ package struct SourceProblem: Error, Hashable, Sendable {
   package let path: String
   /// The byte at which the part begins; `nil` if the problem is about the file as a whole.
   package let offset: Int?
-  /// What is wrong: `the record's checksum is wrong`.
+  /// The problem: `the record's checksum is wrong`.
   package let message: String
 
   package init(path: String, offset: Int?, message: String) {

@@ -1,7 +1,7 @@
 import FiresmithSchema
 import FiresmithStoredData
 
-/// What is wrong with a field of a document. It tells nothing of the field's value but its type.
+/// A problem with a field of a document. It reveals nothing about the field's value but its type.
 package struct FieldProblem: Hashable, Sendable {
   package enum Kind: String, Sendable {
     /// Models can't be read from the document.
@@ -33,7 +33,7 @@ package struct FieldProblem: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// What is wrong, as a predicate that follows the path: `is missing`.
+  /// The problem, as a predicate that follows the path: `is missing`.
   package var reason: String
   /// From the innermost value to the document.
   var steps: [Step] = []

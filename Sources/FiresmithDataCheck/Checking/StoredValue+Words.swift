@@ -20,7 +20,7 @@ extension StoredValue {
     }
   }
 
-  /// What a value that belongs elsewhere does, for messages: `holds a string` or `is null`.
+  /// The predicate for a value in the wrong place, for messages: `holds a string` or `is null`.
   var predicate: String {
     kind.map { "holds \($0.words)" } ?? "is null"
   }

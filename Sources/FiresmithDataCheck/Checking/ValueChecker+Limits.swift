@@ -59,7 +59,7 @@ extension Bound {
 }
 
 extension CheckedType {
-  /// What the integers of the type count, if they aren't plain numbers.
+  /// The unit of the type's integers, if they aren't plain numbers.
   fileprivate var unit: String? {
     switch self {
     case .scalar(let scalar): scalar.rules.unit
@@ -68,7 +68,7 @@ extension CheckedType {
   }
 }
 
-/// How long a value is, and in what.
+/// The size of a value, and its unit.
 private struct Size {
   let count: Int
   let one: String

@@ -6,7 +6,7 @@ import FiresmithStoredData
 /// The path of a problem is made from the inside out, so that values that are right cost none.
 struct ValueChecker {
   private let types: [CheckedDeclaration]
-  /// What the document's source can't tell of its values.
+  /// The information about the document's values that its source has lost.
   private let losses: StoredDocument.Losses
   /// Whether a problem that many elements have is there for each of them.
   private let tellsAll: Bool

@@ -39,7 +39,7 @@ struct CheckedCollection: Sendable {
   }
 }
 
-/// What a value has to be.
+/// The conditions that a value must meet.
 struct CheckedValue: Sendable {
   var type: CheckedType
   var limits: [Limit]
@@ -117,7 +117,7 @@ struct CheckedAlternatives: Sendable {
     var matches: Match
   }
 
-  /// Which stored values are a member's.
+  /// A condition that decides whether a stored value belongs to a member.
   enum Match: Sendable {
     case all
     case kind(StoredKind)
@@ -129,7 +129,7 @@ struct CheckedAlternatives: Sendable {
 
   var members: [Member]
   var isOpen: Bool
-  /// What the values are: `an integer or a string`.
+  /// The description of the values: `an integer or a string`.
   var expected: String
 }
 

@@ -6,17 +6,17 @@
   import Musl
 #endif
 
-/// What all threads have made of the parts that they have read.
+/// The combined results of all threads for the parts that they have read.
 ///
 /// Not checked, because a lock guards it.
 final class CollectedTotal<Collector: DocumentCollector>: @unchecked Sendable {
   private let empty: Collector
-  /// What was made of parts that aren't recorded. Without a record, each thread keeps using one
-  /// of these, which is faster than merging them after each part.
+  /// The collectors of parts that aren't recorded. Without a record, each thread keeps using one of
+  /// these, which is faster than merging them after each part.
   private var collectors: [Collector] = []
   private var notes = SourceNotes()
   private let record: RunRecorder<Collector>?
-  /// What earlier runs have found.
+  /// The record of earlier runs.
   private let earlier: RunRecord?
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

@@ -1,7 +1,7 @@
 import FiresmithJSON
 import FiresmithStoredData
 
-/// What is made of documents: of those of parts of the data, in any order, and then of all of them.
+/// A collector of documents: of those in parts of the data, in any order, and then of all of them.
 package protocol DocumentCollector: Sendable {
   /// Adds a document.
   mutating func add(_ document: StoredDocument)

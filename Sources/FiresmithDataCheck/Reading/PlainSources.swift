@@ -56,7 +56,7 @@ package struct PlainSources: Sendable {
   }
 }
 
-/// What is said of sources besides their documents.
+/// The notes about sources, besides their documents.
 struct SourceNotes: Sendable {
   var unreadable = UnreadableParts()
   var plain = PlainSources()

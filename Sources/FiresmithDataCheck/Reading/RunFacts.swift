@@ -2,9 +2,9 @@ import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData
 
-/// What has to be the same in two runs so that the second one can continue the first.
+/// The facts that must be the same in two runs so that the second one can continue the first.
 package struct RunFacts: Sendable {
-  /// What a fact is about, as a subject of messages, and what is the case.
+  /// The subject of a fact, for messages, and its value.
   package typealias Fact = (name: String, value: String)
 
   private var facts: [Fact]

@@ -1,12 +1,12 @@
 import FiresmithJSON
 import FiresmithStoredData
 
-/// Which parts of the data a run has read, and what is said of them besides their documents.
+/// The parts of the data that a run has read, and the notes about them besides their documents.
 package struct RunRecord: Sendable {
   /// A file or a database.
   struct Source: Sendable {
     let path: String
-    /// What the parts of a database are called, none if it is read as a whole; `nil` for files.
+    /// The names of the parts of a database, empty if it is read as a whole; `nil` for files.
     var split: [String]?
     /// Whether each of the parts is finished.
     var finished: [Bool] = []

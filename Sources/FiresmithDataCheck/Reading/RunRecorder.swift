@@ -7,14 +7,14 @@ import FiresmithJSON
 package final class RunRecorder<Collector: DocumentCollector>: @unchecked Sendable {
   package let path: String
   package private(set) var record: RunRecord
-  /// What was made of the documents of the parts that are finished.
+  /// The collector of the documents in the finished parts.
   private(set) var collector: Collector
-  /// Why the file can't be written.
+  /// The error that prevents writing the file.
   package private(set) var failure: SystemError?
   /// The time before which the file isn't written again.
   private var nextTime = 0.0
 
-  /// How many times as long as the writing takes the run does without it.
+  /// The minimum ratio of the time between two writes to the time that a write takes.
   private static var pause: Double { 20 }
 
   /// Writes the file for the first time.

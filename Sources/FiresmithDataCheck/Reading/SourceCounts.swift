@@ -1,6 +1,6 @@
 import FiresmithStoredData
 
-/// How many documents each source has given, to find those that have none: a command before this one
+/// The number of documents from each source, to find those without any: a command before this one
 /// may have failed, or a name may be wrong.
 struct SourceCounts {
   private var documents: [ExactString: Int] = [:]

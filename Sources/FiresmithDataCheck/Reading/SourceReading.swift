@@ -17,10 +17,10 @@ package struct SourceReading: Sendable {
     self.allowsEmpty = allowsEmpty
   }
 
-  /// What was made of all documents.
+  /// The result of reading all documents.
   package struct Result<Collector: DocumentCollector> {
     package var collector: Collector
-    /// What of the sources can't be read.
+    /// The parts of the sources that can't be read.
     package var unreadable: UnreadableParts
     /// The sources that are plain JSON.
     package var plain: PlainSources
@@ -140,7 +140,7 @@ package struct SourceReading: Sendable {
   }
 }
 
-/// What is left of a part of the data once its documents have been collected.
+/// The result for a part of the data, besides its documents, which have been collected.
 struct FinishedPart: Sendable {
   var changelog = Changelog()
   /// The number of documents that were read in this run.

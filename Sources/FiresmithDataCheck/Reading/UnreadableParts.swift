@@ -19,7 +19,7 @@ package struct UnreadableParts: Sendable {
       if problems.count > limit { problems.removeLast() }
     }
 
-    /// What is about the file as a whole comes first.
+    /// Returns whether `left` comes before `right`. Problems with the file as a whole come first.
     private static func precedes(_ left: SourceProblem, _ right: SourceProblem) -> Bool {
       let (offset, other) = (left.offset ?? -1, right.offset ?? -1)
       return offset == other ? byteOrder(left.message, right.message) < 0 : offset < other

@@ -1,7 +1,7 @@
 import FiresmithJSON
 import FiresmithStoredData
 
-/// What a run has written of itself before it was interrupted.
+/// The file that a run wrote about itself before it was interrupted.
 package struct WrittenRun: Sendable {
   /// The version of the form.
   static let version = 1
@@ -14,7 +14,7 @@ package struct WrittenRun: Sendable {
     let documents: Int
     /// The parts that are finished.
     let finished: [ClosedRange<Int>]
-    /// Where the file has it.
+    /// The offset of the source in the file.
     let offset: Int
   }
 
@@ -23,7 +23,7 @@ package struct WrittenRun: Sendable {
   private let facts: RunFacts
   let sources: [Source]
   let notes: SourceNotes
-  /// What was made of the documents.
+  /// The collector of the documents, as JSON.
   package let collected: JSONNode
 
   /// Reads a run's file.

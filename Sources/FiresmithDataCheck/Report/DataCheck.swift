@@ -18,7 +18,7 @@ package struct DataCheck: Sendable {
     self.names = names
   }
 
-  /// What was found in the sources, and what of them can't be read.
+  /// The findings in the sources, and the parts of them that can't be read.
   package struct Result: Sendable {
     package var findings: Findings
     package var unreadable = UnreadableParts()
@@ -48,7 +48,7 @@ package struct DataCheck: Sendable {
     }
   }
 
-  /// What was found in no documents.
+  /// The result of checking no documents.
   package var emptyResult: Result {
     Result(findings: Findings(collections: schema.collections.count))
   }

@@ -1,7 +1,7 @@
 import FiresmithSchema
 import FiresmithStoredData
 
-/// What there is to say about data that has been checked.
+/// A report about data that has been checked.
 package struct DataReport {
   let collections: [Collection]
   let result: DataCheck.Result

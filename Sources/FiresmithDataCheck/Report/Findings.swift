@@ -1,8 +1,8 @@
 import FiresmithSchema
 import FiresmithStoredData
 
-/// What was found in documents. Findings of parts of the data can be merged in any order, and are
-/// then those of the whole.
+/// The problems that were found in documents. Findings of parts of the data can be merged in any
+/// order, and are then those of the whole.
 package struct Findings: Sendable {
   /// The documents of one kind of problem.
   package struct Tally: Sendable {

@@ -11,7 +11,7 @@ import FiresmithFiles
 
 /// A program that runs beside this one, and prints for it.
 struct ChildProgram {
-  /// How a program ended.
+  /// The outcome of a program.
   enum End {
     case done
     /// - Parameter reason: The program's last error, or how it ended without one.
@@ -85,7 +85,8 @@ struct ChildProgram {
         : "\(name) was ended by signal \(signal)")
   }
 
-  /// What follows `error: ` in the last line of standard error that begins so; `nil` if none does.
+  /// The text after `error: ` in the last line of standard error that begins so; `nil` if there is
+  /// none.
   private var lastError: String? {
     var bytes: [UInt8] = []
     let file = FilePieces(pipe: problems, path: name)

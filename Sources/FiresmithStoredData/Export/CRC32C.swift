@@ -1,7 +1,7 @@
 /// The checksum of records in LevelDB's log format: the cyclic redundancy check with Castagnoli's
 /// polynomial.
 enum CRC32C {
-  /// What the next eight bytes contribute: a table of 256 for each.
+  /// The contributions of the next eight bytes: a table of 256 for each.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {

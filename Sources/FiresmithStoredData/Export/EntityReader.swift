@@ -42,7 +42,7 @@ enum EntityReader {
 
   // MARK: Properties
 
-  /// What a property means, beyond the type that it is written as.
+  /// The meaning of a property, beyond the type that it is written as.
   private enum Meaning {
     static let timestamp: UInt64 = 7
     static let geopoint: UInt64 = 9

@@ -11,7 +11,7 @@ struct LogReader: ~Copyable {
   static let blockSize = 32_768
   private static let blocksAtOnce = 32
 
-  /// How a record's part is called in its header.
+  /// The kind of a record's part in its header.
   fileprivate enum Part: UInt8 {
     case whole = 1
     case first = 2
@@ -25,7 +25,7 @@ struct LogReader: ~Copyable {
   private let receive: (UnsafeRawBufferPointer, Int) -> Bool
   /// The parts of a record so far.
   private var parts: [UInt8] = []
-  /// Where the record begins whose parts are being collected.
+  /// The start of the record whose parts are being collected.
   private var partsOffset: Int?
   /// Whether the parts that come next may belong to a record that has been reported.
   private var followsDamage = false
@@ -251,7 +251,7 @@ private struct ReadPart {
   /// Whether there are zeros up to the end of the block.
   var isPadding: Bool { block[position + 6] == 0 && length == 0 && checksum == 0 }
 
-  /// Where the next one begins.
+  /// The start of the next record.
   var end: Int { position + Self.headerSize + length }
 
   var isInBlock: Bool { end <= block.count }

@@ -1,4 +1,4 @@
-/// Why bytes are not the message that they should be.
+/// An error that says why bytes aren't the message that they should be.
 struct MalformedMessage: Error {
   let reason: String
 
@@ -9,7 +9,7 @@ struct MalformedMessage: Error {
 
 /// Reads the fields of a message in protobuf's binary form, one after the other.
 struct ProtobufReader {
-  /// How a field's value is written.
+  /// The encoding of a field's value.
   enum WireType: UInt8 {
     case varint = 0
     case fixed64 = 1

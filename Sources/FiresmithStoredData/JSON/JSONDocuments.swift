@@ -13,7 +13,7 @@ struct JSONDocuments {
   static let list = "documents"
 
   private let path: String
-  /// How plain JSON is read; `nil` if there can be none.
+  /// Options for reading plain JSON; `nil` if there can't be any.
   let plain: PlainOptions?
   /// The shapes of plain JSON that were found.
   var shapes: PlainShapes = []

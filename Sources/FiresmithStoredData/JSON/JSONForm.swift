@@ -10,7 +10,7 @@ enum JSONForm: Equatable {
   case collections
   /// The same, below the key `collections`.
   case collectionsBelow
-  /// What stands where plain documents were said to be.
+  /// The contents of a place that was said to have plain documents.
   case plain(PlainOptions.Place)
   /// One of several documents in this collection, which stand one after the other: it has something that
   /// can't be a document.

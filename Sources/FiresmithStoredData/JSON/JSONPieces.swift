@@ -9,7 +9,7 @@ struct JSONPieces: ~Copyable {
     var offset: Int
   }
 
-  /// Why a text can't be read on.
+  /// An error after which the rest of a text can't be read.
   struct Failure: Error {
     let message: String
     let offset: Int

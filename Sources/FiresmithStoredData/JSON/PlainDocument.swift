@@ -90,7 +90,7 @@ struct PlainDocument {
     }
   }
 
-  /// Why a document can't be read.
+  /// An error that says why a document can't be read.
   struct Unclear: Error {
     let message: String
 

@@ -1,6 +1,7 @@
 import FiresmithJSON
 
-/// What the command line says of plain JSON: objects without types, as people's scripts print them.
+/// The settings on the command line for plain JSON: objects without types, as people's scripts
+/// print them.
 package struct PlainOptions: Sendable {
   /// The place of what stands at the top of a text that doesn't name its collections.
   package enum Place: Equatable, Sendable {

@@ -3,7 +3,7 @@ import FiresmithJSON
 /// Reads values as programs in JavaScript write them: numbers, text, arrays and objects, with objects
 /// of certain keys for what JSON hasn't.
 enum PlainValues {
-  /// Which program has written the values.
+  /// The program that wrote the values.
   enum Form {
     /// node-firestore-import-export: `{"__datatype__": "timestamp", "value": {"_seconds": 1, …}}`.
     case nodeExport

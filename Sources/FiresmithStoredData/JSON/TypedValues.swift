@@ -1,6 +1,6 @@
 import FiresmithJSON
 
-/// Why a value is none of a form of documents.
+/// An error that says why a value doesn't have the form that a document needs.
 struct MalformedValue: Error {
   let message: String
   /// The offset of the value in its text.

@@ -83,7 +83,7 @@ package struct StoredDocument: Equatable, Sendable {
   /// The path in the database: `authors/a1/books/b7`.
   package let path: String
   package let fields: StoredFields
-  /// What the source can't tell of the document's values.
+  /// The information about the document's values that the source has lost.
   package var losses: Losses = []
 
   package init(path: String, fields: StoredFields, losses: Losses = []) {
@@ -92,7 +92,7 @@ package struct StoredDocument: Equatable, Sendable {
     self.losses = losses
   }
 
-  /// What is lost in a form of documents that isn't Firestore's own.
+  /// The information that is lost in a format of documents other than Firestore's own.
   package struct Losses: OptionSet, Sendable {
     package let rawValue: UInt8
 
