@@ -6,7 +6,7 @@ package struct InferredSchema: Sendable {
   package var collections: [InferredCollection] = []
   /// The types that several fields have, or that arrays and maps hold, and all enumerations.
   package var types: [InferredDeclaration] = []
-  /// What isn't in the schema, though it is in the data: for the person who asked.
+  /// Notes for the user about data that isn't in the schema.
   package var notes: [String] = []
   /// Documents that the schema isn't for: how many there can be, and what is wrong with them.
   package var oddities: [Oddity] = []
@@ -15,7 +15,7 @@ package struct InferredSchema: Sendable {
 
   package init() {}
 
-  /// How many documents the schema is for.
+  /// The number of documents that the schema is for.
   package var documentCount: Int { collections.reduce(0) { $0 + $1.documentCount } }
 }
 
@@ -23,7 +23,7 @@ package struct InferredSchema: Sendable {
 package struct Oddity: Sendable {
   /// The path of their collection, with `*` for ids.
   package var collection: String
-  /// How many documents there are at most.
+  /// The maximum number of documents.
   package var count: Int
   package var text: String
 }
@@ -50,7 +50,7 @@ package struct InferredCollection: Sendable {
   package var body: InferredBody
   /// The number of documents.
   package var count: Int
-  /// What else is to be said.
+  /// A further note.
   package var note = ""
   /// Whether this is a document of a known path.
   package var isSingleDocument = false
@@ -58,7 +58,7 @@ package struct InferredCollection: Sendable {
   /// The single documents below each document.
   package var documents: [InferredCollection] = []
 
-  /// How many documents there are, those of the collections below included.
+  /// The number of documents, including those of the collections below.
   fileprivate var documentCount: Int {
     (collections + documents).reduce(count) { $0 + $1.documentCount }
   }
@@ -71,7 +71,7 @@ package struct InferredCollection: Sendable {
     case fixed(String)
   }
 
-  /// How models have the document's id.
+  /// The way in which models have the document's id.
   package enum DocumentID: Sendable {
     /// As the configuration says.
     case usual
@@ -84,7 +84,7 @@ package struct InferredCollection: Sendable {
   }
 }
 
-/// What a type is made of.
+/// The content of a type.
 package indirect enum InferredBody: Sendable {
   case fields([InferredField])
   case union(InferredUnion)
@@ -107,14 +107,14 @@ package struct InferredField: Sendable {
   package var evidence = Evidence()
 }
 
-/// What is known of the values of a field.
+/// The evidence about the values of a field.
 package struct Evidence: Sendable {
   /// The number of maps that have the field, also if it's null.
   package var present = 0
   /// The number of maps.
   package var parents = 0
   package var nulls = 0
-  /// What else is to be said.
+  /// A further note.
   package var note = ""
 
   package init() {}
@@ -160,7 +160,7 @@ extension InferredType {
 package struct InferredUnion: Sendable {
   package var discriminator: String
   package var cases: [Case]
-  /// What shows that these are different things.
+  /// The evidence that the cases are different things.
   package var reason = ""
 
   package struct Case: Sendable {

@@ -1,6 +1,6 @@
 import FiresmithSummary
 
-/// What tells an enumeration's strings from those that are about somebody or something.
+/// Rules that distinguish an enumeration's strings from those about a person or a thing.
 enum EnumerationWords {
   /// Whether fields of this name usually hold one of a few words.
   static func isUsual(field name: String) -> Bool {

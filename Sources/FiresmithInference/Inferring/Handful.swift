@@ -1,4 +1,4 @@
-/// How much of the data may be wrong without saying anything about the rest.
+/// The amounts of data that may be wrong without saying anything about the rest.
 enum Handful {
   /// Returns how many of some documents or maps may lack a field that all others have: one in a hundred,
   /// and five at most.

@@ -3,7 +3,7 @@ import FiresmithSummary
 /// The documents of a collection that aren't like the others: a counter among users, a document that has
 /// only what was written to it after it had been deleted.
 struct OddDocuments {
-  /// How many there are.
+  /// The number of odd documents.
   private(set) var count = 0
   private(set) var shapes: [ShapeSummary.Shape] = []
   private var presences: [String: Int] = [:]

@@ -5,9 +5,9 @@ import FiresmithSummary
 ///
 /// The documents that were counted fit the schema: a field's type takes all values that it has anywhere.
 package struct SchemaInference {
-  /// What whoever asks for a schema can choose.
+  /// Options for inferring a schema.
   package struct Options: Sendable {
-    /// How often a string has to be there to tell of nobody.
+    /// The number of times that a string must occur before it can't identify a person.
     package static let often = 20
     /// The same for words in fields that usually hold one of a few, such as `status`, and for what tells
     /// unions' cases apart.
@@ -19,7 +19,8 @@ package struct SchemaInference {
     package init() {}
   }
 
-  /// How deep collections are declared inside of each other: files with more levels can't be read.
+  /// The maximum depth of collections declared inside each other: files with more levels can't be
+  /// read.
   private static let deepest = 10
 
   private let collections: [CollectionSummary]
@@ -310,7 +311,8 @@ package struct SchemaInference {
     schema.rejections += types.rejections.map { "\(summary.path): \($0)" }
   }
 
-  /// What the id is called where documents store a field of the usual name, or the id itself.
+  /// Returns the name of the id, which differs from the usual one where documents store a field of
+  /// that name, or the id itself.
   private static func documentID(
     beside documents: MapSummary, odd: OddDocuments
   ) -> InferredCollection.DocumentID {

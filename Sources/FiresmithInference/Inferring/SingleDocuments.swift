@@ -24,7 +24,7 @@ enum SingleDocuments {
     return singles.map { ($0.id, $0.fields, $0.fields.count) }
   }
 
-  /// How much of their fields pairs of documents share, on average: from 0 to 1.
+  /// Returns the share of their fields that two documents have in common, on average: from 0 to 1.
   private static func likeness(_ singles: [SingleSummaries.Single]) -> Double {
     let names = singles.map { Set($0.fields.fields.map(\.name)) }
     var (sum, count) = (0.0, 0.0)

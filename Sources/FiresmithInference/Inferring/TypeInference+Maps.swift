@@ -156,7 +156,7 @@ extension TypeInference {
 }
 
 extension MapSummary {
-  /// How many of the maps of a variant have the field.
+  /// Returns the number of maps of a variant that have the field.
   func presence(of field: FieldSummary, in variant: VariantSummary.Value) -> Int {
     fields.firstIndex { $0.name == field.name }.map { variant.keys[$0] } ?? 0
   }

@@ -25,7 +25,7 @@ extension TypeInference {
     return Found(.plain("uuid"), note: capital == 0 ? "" : "\(grouped(capital)) in capitals")
   }
 
-  /// What a schema has no type for.
+  /// Returns a note about strings that a schema has no type for.
   private func note(_ strings: StringSummary) -> String {
     if strings.isAll(.time) { return "all are times" }
     if strings.isAll(.localTime) { return "all are times without a zone" }

@@ -11,7 +11,7 @@ struct TypeInference {
   var strange: [(field: String, count: Int, text: String)] = []
   /// The field whose type is looked at.
   var fieldName = ""
-  /// How many strings there have to be to tell whether they are of an enumeration.
+  /// The number of strings needed to decide whether they are values of an enumeration.
   static let enumerationCount = 20
   /// More types at one place are no design.
   static let memberLimit = 3
@@ -96,7 +96,8 @@ struct TypeInference {
         }))
   }
 
-  /// What integers are that count from 1970; `nil` if they can't be times of the last decades.
+  /// Returns a note about integers that count from 1970; `nil` if they can't be times of the last
+  /// decades.
   private static func epoch(_ range: ClosedRange<Int>) -> String? {
     let units = [(1, "seconds"), (1_000, "milliseconds"), (1_000_000, "microseconds")]
     // From 2001 to 2040.

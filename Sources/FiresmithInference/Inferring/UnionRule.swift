@@ -6,15 +6,15 @@ import FiresmithSummary
 /// cases has a field that is required in one and absent in the other, and unless the string's name says
 /// that it is a kind, each case has one of its own.
 struct UnionRule {
-  /// How many cases a union has, and how many maps each of them.
+  /// The number of cases that a union can have, and the minimum number of maps of each.
   static let cases = 2...20
   static let mapsOfCase = SchemaInference.Options.few
 
   /// The values that are there often enough, with the other fields beside each.
   let variants: [VariantSummary.Value]
-  /// What is against a union; `nil` if nothing is.
+  /// The reason against a union; `nil` if there is none.
   private(set) var refusal: String?
-  /// What shows that the cases are different things.
+  /// The evidence that the cases are different things.
   private(set) var reason = ""
 
   /// Whether fields of this name usually say what a map is.

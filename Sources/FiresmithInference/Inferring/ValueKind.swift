@@ -1,6 +1,6 @@
 import FiresmithSummary
 
-/// What values are stored as, apart from null.
+/// A kind that values are stored as, apart from null.
 enum ValueKind: CaseIterable {
   case string, integer, double, boolean, timestamp, bytes, geopoint, reference, vector, array, map
 
@@ -21,7 +21,7 @@ enum ValueKind: CaseIterable {
     }
   }
 
-  /// What the kind is called as one of several types.
+  /// The name of the kind as one of several types.
   var memberName: String {
     switch self {
     case .string: "text"

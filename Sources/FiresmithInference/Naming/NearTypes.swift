@@ -3,7 +3,7 @@
 struct NearTypes {
   /// A field that has a type, by what tells that two types were meant to be one.
   private struct Use: Hashable {
-    /// What the field is called, for one of several: `line` for `order_lines`.
+    /// The field's name in the singular: `line` for `order_lines`.
     var word: String
     /// The number of the map that the field is in.
     var parent: Int
@@ -230,7 +230,7 @@ extension InferredType {
     return other.isAny ? self : joined(with: other, ids: ids)
   }
 
-  /// What the type is called as one of several; `nil` if it can't be one.
+  /// The type's name as one of several; `nil` if it can't be one.
   private var memberName: String? {
     switch self {
     case .capitalUUID: "text"

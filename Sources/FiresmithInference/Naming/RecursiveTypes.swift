@@ -5,7 +5,8 @@ struct RecursiveTypes {
   private var declarations: [InferredDeclaration] = []
   private var places: [String: Int] = [:]
 
-  /// What stands for the type in itself before it is known whether there is one like it already.
+  /// A placeholder for the type inside itself, until it is known whether there is already one like
+  /// it.
   private static let itself = ElementID(number: 0)
 
   /// Declares the types of a schema that have themselves inside, without names yet.

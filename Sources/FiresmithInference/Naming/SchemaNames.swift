@@ -23,7 +23,8 @@ package struct SchemaNames: Sendable {
     isPlain(name, element) ? "\(kind)_\(element.number)" : name
   }
 
-  /// What a field of this name is called in code; `nil` for what each language makes of the name.
+  /// Returns the names in code of a field with this name; `nil` for the usual names of each
+  /// language.
   func code(_ name: String, _ element: ElementID) -> (swift: String, python: String)? {
     guard isPlain(name, element) else { return nil }
     return ("field\(element.number)", "field_\(element.number)")

@@ -16,7 +16,7 @@ struct TypeSharing {
   private struct Place {
     var owner: String
     var field: String
-    /// How many maps the field is inside of; the collection is in none.
+    /// The number of maps that the field is inside of; the collection is in none.
     var depth = 0
 
     /// The place of a field of the type that this one has. A type of a union is called after the union,
@@ -66,7 +66,8 @@ struct TypeSharing {
 
   private func isDeclared(_ group: Group) -> Bool { group.needsName || group.places.count > 1 }
 
-  /// What types have in common that are declared once; `nil` if each is declared in its place.
+  /// Returns a key that is equal for types that are declared once; `nil` if each is declared in its
+  /// place.
   private func key(_ body: InferredBody, _ field: String, needsName: Bool) -> String? {
     switch body {
     case .enumeration, .union: body.shape

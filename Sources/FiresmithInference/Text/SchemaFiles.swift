@@ -5,7 +5,7 @@ import FiresmithSchema
 /// The files of a schema: one for each collection, and one for the types that several of them have.
 package struct SchemaFiles: Sendable {
   package private(set) var files: [(name: String, text: String)] = []
-  /// What the files declare.
+  /// The declarations in the files.
   package private(set) var schema = Schema()
 
   /// A schema that the schema language refuses for another reason than its names.

@@ -9,7 +9,7 @@ struct SchemaLines {
   private static let widest = 56
 
   private var lines: [Line] = []
-  /// What a line names, by the line's number, which begins at 1.
+  /// The element that each line names, by the line's number, which begins at 1.
   private(set) var elements: [Int: NamedElement] = [:]
 
   mutating func add(
@@ -78,7 +78,7 @@ enum NamedElement: Hashable {
     }
   }
 
-  /// How much a worse name would be missed.
+  /// The cost of giving the element a worse name.
   var weight: Int {
     switch self {
     case .field: 0

@@ -185,7 +185,7 @@ struct SchemaWriter {
     lines.add(depth, key: key, value, comment: comment(field), names: .field(field.id))
   }
 
-  /// What a field is known by: nothing if it's in all maps, and of one type.
+  /// Returns the evidence about a field: nothing if it's in all maps, and of one type.
   private func comment(_ field: InferredField) -> String {
     let evidence = field.evidence
     var parts: [String] = []

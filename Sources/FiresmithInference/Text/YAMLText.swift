@@ -12,7 +12,7 @@ enum YAMLText {
     return !answers.contains(text.lowercased())
   }
 
-  /// What some version of YAML takes for a boolean or null.
+  /// Words that some version of YAML takes for a boolean or null.
   private static let answers: Set<String> = [
     "true", "false", "null", "yes", "no", "on", "off", "y", "n",
   ]
