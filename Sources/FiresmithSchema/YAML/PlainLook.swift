@@ -1,7 +1,7 @@
 /// The apparent kind of an unquoted string, to people and to other readers of YAML.
 ///
-/// For us it is what belongs in its place. Where that could be several things, a text that looks like
-/// something else needs quotes.
+/// Schemas read it as whatever belongs in its place. If that could be several things, a string that
+/// looks like something else needs quotes.
 enum PlainLook {
   case null
   case boolean

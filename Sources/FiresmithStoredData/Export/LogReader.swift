@@ -251,7 +251,7 @@ private struct ReadPart {
   /// Whether there are zeros up to the end of the block.
   var isPadding: Bool { block[position + 6] == 0 && length == 0 && checksum == 0 }
 
-  /// The start of the next record.
+  /// The start of the next part.
   var end: Int { position + Self.headerSize + length }
 
   var isInBlock: Bool { end <= block.count }
