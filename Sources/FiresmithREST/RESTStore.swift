@@ -52,13 +52,13 @@ public final class RESTStore: Sendable {
     public var firstPause: TimeInterval = 0.25
     /// The maximum number of documents that a request asks for.
     ///
-    /// More documents take several requests, which read all documents of a query as they were at one
-    /// moment.
+    /// More documents take several requests, which read all documents of a query as they were at
+    /// one moment.
     public var pageSize = 1000
     /// The maximum size of an answer, in bytes.
     ///
-    /// If a page of documents has more, the store asks for smaller pages. Any other answer with more
-    /// is `FirestoreErrorCode.Code.unknown`.
+    /// If a page of documents has more, the store asks for smaller pages. Any other answer with
+    /// more is `FirestoreErrorCode.Code.unknown`.
     public var maximumAnswerSize = 16 << 20
 
     /// A minute for a call, five attempts, ten seconds between reads, and 16 MiB for an answer.

@@ -57,8 +57,8 @@ extension RESTCredentials {
   /// The credentials that `applicationDefault` finds, whether they are in the file of a user, of a
   /// service account or of an external account, or come from the metadata server.
   ///
-  /// The file is the one that the environment variable `GOOGLE_APPLICATION_CREDENTIALS` names, or else
-  /// the one that `gcloud auth application-default login` wrote. See
+  /// The file is the one that the environment variable `GOOGLE_APPLICATION_CREDENTIALS` names, or
+  /// else the one that `gcloud auth application-default login` wrote. See
   /// `externalAccount(file:onWarning:)` for whom to trust.
   ///
   /// - Parameter onWarning: Is told what is wrong with a file although it can be used, once for each

@@ -2,9 +2,9 @@ import FiresmithStoredData
 
 /// A summary of the maps that were found in one place, or of a collection's documents.
 ///
-/// The keys are kept in a table as long as they are few. How many may be kept depends on the table's
-/// depth alone, and once a table loses something, it never has it again: so that the parts of the data
-/// can be merged in any order.
+/// The keys are kept in a table as long as they are few. How many may be kept depends on the
+/// table's depth alone, and once a table loses something, it never has it again: so that the parts
+/// of the data can be merged in any order.
 package struct MapSummary: Equatable, Sendable {
   /// The level of detail that a summary keeps of its maps. Each case has less than the one before
   /// it.

@@ -3,8 +3,8 @@ import Foundation
 
 /// The identity with which a ``RESTStore`` makes its requests.
 ///
-/// Tokens are kept until shortly before they expire. Calls that need a new one at the same time share
-/// one request for it. A call without a token fails with
+/// Tokens are kept until shortly before they expire. Calls that need a new one at the same time
+/// share one request for it. A call without a token fails with
 /// `FirestoreErrorCode.Code.unauthenticated`.
 public struct RESTCredentials: Sendable {
   let kind: Kind

@@ -2,8 +2,8 @@
 /// created.
 ///
 /// They are counted as Firestore bills them: each document that a query finds, but at least one for
-/// each query, and each document that is asked for by its path, whether it exists or not. For a listener,
-/// each document counts when it is found first, and each time it has changed.
+/// each query, and each document that is asked for by its path, whether it exists or not. For a
+/// listener, each document counts when it is found first, and each time it has changed.
 public struct CacheStatistics: Hashable, Sendable {
   /// The reads of the remote store.
   public var reads = 0
