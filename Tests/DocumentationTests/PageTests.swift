@@ -51,6 +51,15 @@ import Testing
     }
   }
 
+  @Test func theFirstPageListsAllOthersOnce() throws {
+    let list = try Page.named("Documentation/README.md")
+    let listed = list.lines.compactMap { $0.firstMatch(of: /^\d+\. \[.+\]\((.+\.md)\):/)?.1 }
+    let others = try FileManager.default.contentsOfDirectory(
+      atPath: list.url.deletingLastPathComponent().path
+    ).filter { $0.hasSuffix(".md") && $0 != "README.md" }
+    #expect(listed.map(String.init).sorted() == others.sorted())
+  }
+
   @Test func thePagesAreFound() {
     #expect(Page.all.count >= 7)
     #expect(Page.all.contains { $0.path == "Documentation/Tutorial.md" && $0.buildsPackages })

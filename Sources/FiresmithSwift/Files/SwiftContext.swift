@@ -144,182 +144,6 @@ extension SwiftLowering {
     ]
   }
 
-  private func context(
-    of structure: SwiftStructure, _ wide: SwiftWideStructure?
-  ) -> MustacheValue {
-    let keyed = structure.keyed
-    let properties = context(of: structure.properties, in: structure)
-    return [
-      "documentation": .strings(structure.documentation),
-      "type": .string(structure.name),
-      "conformances": .string(structure.conformances),
-      "properties": properties,
-      "declared": wide.map { context(of: $0.declared, in: structure, required: $0.required) }
-        ?? properties,
-      "isWide": .boolean(wide != nil),
-      "constants": .list(
-        structure.constants.map {
-          [
-            "documentation": .strings($0.documentation),
-            "deprecation": $0.deprecation?.context ?? .null,
-            "name": .string($0.name),
-            "type": .string($0.type),
-            "value": .optional($0.constant?.literal),
-          ]
-        }),
-      "boxes": .list(
-        structure.boxed.map {
-          [
-            "bareName": .string($0.bareName), "type": .string($0.baseType),
-            "isStored": .boolean($0.key != nil),
-          ]
-        }),
-      "storage": .list(
-        structure.properties.filter(\.isAccessor).map {
-          [
-            "name": .string($0.storageName),
-            "type": .string($0.type),
-            "initialValue": .optional($0.key == nil ? $0.initialValue : nil),
-          ]
-        }),
-      "computedID": structure.computedID.map(computedID) ?? .null,
-      "otherFields": structure.coder.otherFields.map { name in
-        [
-          "name": .string(structure.coder.reference(to: name)),
-          "discriminator": .optional(structure.coder.discriminator),
-        ]
-      } ?? .null,
-      "elements": structure.isTuple ? elements(structure) : .null,
-      "decoding": !structure.isTuple && structure.coder.writesDecoding
-        ? decoding(structure) : .null,
-      "encoding": !structure.isTuple && structure.coder.writesEncoding
-        ? encoding(structure) : .null,
-      "snapshot": structure.snapshot?.context ?? .null,
-      "empty": structure.emptyArguments.map { empty(structure, arguments: $0) } ?? .null,
-      "isDocument": .boolean(structure.enumeratesKeys),
-      "hasKeys": .boolean(!keyed.isEmpty),
-      "keys": .list(
-        keyed.map {
-          [
-            "key": .string($0.codingKey),
-            "rawValue": .optional(
-              SwiftLiteral.rawValue($0.keyLiteral, unlessImpliedBy: $0.codingKey)),
-          ]
-        }),
-    ]
-  }
-
-  private func context(
-    of properties: [SwiftProperty], in structure: SwiftStructure, required: Set<String> = []
-  ) -> MustacheValue {
-    .list(
-      properties.enumerated().map { index, property in
-        let isRequired = property.isOptional && required.contains(property.name)
-        return context(
-          of: property, in: structure,
-          type: isRequired ? "Optional<\(property.baseType)>" : property.type,
-          isLast: index == properties.count - 1)
-      })
-  }
-
-  private func context(
-    of property: SwiftProperty, in structure: SwiftStructure, type: String, isLast: Bool
-  ) -> MustacheValue {
-    let wrapper = structure.coder.hasWrapper(property) ? property.wrapper : nil
-    return [
-      "documentation": .strings(property.documentation),
-      "wrapper": .string(wrapper?.rawValue ?? ""),
-      "name": .string(property.name),
-      "bareName": .string(property.bareName),
-      "type": .string(type),
-      "isBoxed": .boolean(structure.avoidsWrappers && property.wrapper == .indirect),
-      "isAccessor": .boolean(property.isAccessor),
-      "deprecation": property.isAccessor ? property.deprecation?.context ?? .null : .null,
-      "storageName": .string(property.storageName),
-      "initialValue": .optional(property.key == nil ? property.initialValue : nil),
-      "defaultArgument": .optional(property.defaultArgument),
-      "isLast": .boolean(isLast),
-    ]
-  }
-
-  private func empty(_ structure: SwiftStructure, arguments: [String]) -> MustacheValue {
-    [
-      "noun": .string(structure.noun),
-      "arguments": .items(arguments),
-      "isNew": .boolean(structure.isEmptyNew),
-    ]
-  }
-
-  private func computedID(_ property: SwiftProperty) -> MustacheValue {
-    [
-      "documentation": .strings(property.documentation),
-      "type": .string(property.type),
-      "property": .string(property.name),
-    ]
-  }
-
-  private func elements(_ structure: SwiftStructure) -> MustacheValue {
-    let elements = structure.keyed.map(SwiftTupleElement.init)
-    return [
-      "count": .string(String(elements.count)),
-      "statements": .list(
-        elements.map { element in
-          [
-            "target": .string(element.target),
-            "type": .string(element.type),
-            "isUnwrapped": .boolean(element.isConverted),
-            "value": .string(element.value),
-          ]
-        }),
-    ]
-  }
-
-  private func decoding(_ structure: SwiftStructure) -> MustacheValue {
-    [
-      "usesContainer": .boolean(!structure.keyed.isEmpty),
-      "statements": .list(
-        structure.keyed.filter { $0.constant == nil }.map { property in
-          let statement = structure.coder.decodingStatement(property)
-          return [
-            "target": .string(statement.target),
-            "method": .string(statement.method),
-            "type": .string(statement.type),
-            "key": .string(statement.key),
-            "collection": statement.collection.map(MustacheValue.string) ?? .null,
-            "isUnwrapped": .boolean(statement.isUnwrapped),
-            "isChain": .boolean(statement.isUnwrapped || statement.isConverted),
-            "suffix": .string(statement.suffix),
-          ]
-        }),
-      "constants": .list(
-        structure.constants.compactMap { property in
-          property.constant.map {
-            let statement = structure.coder.decodingStatement($0, named: property.name)
-            return [
-              "method": .string(statement.method),
-              "literal": .string(statement.literal),
-              "key": .string(statement.key),
-            ]
-          }
-        }),
-    ]
-  }
-
-  private func encoding(_ structure: SwiftStructure) -> MustacheValue {
-    let statements = structure.keyed.map(structure.coder.encodingStatement)
-    return [
-      "usesContainer": .boolean(!statements.isEmpty),
-      "statements": .list(
-        statements.map { statement in
-          [
-            "method": .string(statement.method),
-            "value": .string(statement.value),
-            "key": .string(statement.key),
-          ]
-        }),
-    ]
-  }
-
   private func context(of enumeration: SwiftEnumeration) -> MustacheValue {
     [
       "documentation": .strings(enumeration.documentation),
@@ -342,58 +166,6 @@ extension SwiftLowering {
     ]
   }
 
-  private func context(of document: SwiftDocument) -> MustacheValue {
-    [
-      "model": .string(document.model),
-      "protocol": .string(
-        (document.whole == nil ? "DocumentModel" : "DocumentSelection")
-          + (document.hasVectors ? ", VectorSearchable" : "")),
-      "whole": .optional(document.whole),
-      "arguments": .items(document.layout),
-      "addedLayouts": .strings(document.addedLayouts),
-      "hasMaps": .boolean(!document.optionalMaps.isEmpty || !document.recurringMaps.isEmpty),
-      "hasOptionalMaps": .boolean(!document.optionalMaps.isEmpty),
-      "optionalMaps": .list(
-        document.optionalMaps.map { map in
-          [
-            "path": .string(Self.literal(map.path)),
-            "names": Self.elements(map.path.map(SwiftLiteral.string)),
-            "required": Self.elements(map.required.map(Self.literal)),
-            "comma": document.optionalMaps.count > 1 ? "," : "",
-          ]
-        }),
-      "hasRecurringMaps": .boolean(!document.recurringMaps.isEmpty),
-      "recurringMaps": .list(
-        document.recurringMaps.map { map in
-          [
-            "path": .string(Self.literal(map.path)),
-            "names": Self.elements(map.path.map(SwiftLiteral.string)),
-            "outer": Self.elements(map.outer.map(SwiftLiteral.string)),
-            "comma": document.recurringMaps.count > 1 ? "," : "",
-          ]
-        }),
-      "identity": .optional(document.identity),
-      "hasAssignment": .boolean(!document.assignment.isEmpty),
-      "assignment": .strings(document.assignment),
-      "hasNewID": .boolean(document.hasNewID),
-      "hasFields": .boolean(document.fields.contains { !$0.isImmutable }),
-      "fields": .list(document.changeableFields.map(context)),
-      "hasImmutableFields": .boolean(document.fields.contains(where: \.isImmutable)),
-      "immutableFields": .list(document.immutableFields.map(context)),
-    ]
-  }
-
-  /// The elements of an array. The last one has a comma, too, if the array has several lines and elements.
-  private static func elements(_ texts: [String]) -> MustacheValue {
-    .items(texts) { text, isLast in
-      ["text": .string(text), "comma": texts.count > 1 ? "," : "", "isLast": isLast]
-    }
-  }
-
-  private static func literal(_ names: [String]) -> String {
-    "[\(names.map(SwiftLiteral.string).joined(separator: ", "))]"
-  }
-
   private func context(of map: SwiftMapFields) -> MustacheValue {
     [
       "type": .string(map.type),
@@ -403,16 +175,6 @@ extension SwiftLowering {
         map.groups.map { group in
           ["holder": .string(group.holder), "fields": .list(group.fields.map(context))]
         }),
-    ]
-  }
-
-  private func context(of field: SwiftDocument.Field) -> MustacheValue {
-    [
-      "name": .string(field.name),
-      "kind": .string(field.isImmutable ? "ImmutableField" : "Field"),
-      "type": .string(field.type),
-      "arguments": .string(field.arguments),
-      "isIndexed": .boolean(field.isIndexed),
     ]
   }
 }
@@ -440,7 +202,7 @@ extension SwiftAlias {
 
 extension Deprecation {
   /// The arguments of `@available` besides the platforms.
-  fileprivate var context: MustacheValue {
+  var context: MustacheValue {
     ["message": .optional(message.map(SwiftLiteral.string))]
   }
 }
