@@ -50,7 +50,7 @@ extension CommandLineTool {
     }
   }
 
-  /// How this process was called: a path, or a name in `PATH`; empty if nothing says it.
+  /// The word that this process was called by: a path, or a name in `PATH`; empty if there is none.
   package static var program: String {
     get throws(UsageError) { try words().first ?? "" }
   }

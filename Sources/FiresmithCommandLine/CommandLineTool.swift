@@ -19,10 +19,10 @@ package struct CommandLineTool: Sendable {
 
   package var definitions: [CommandDefinition] { subcommands.map { $0.definition } }
 
-  /// What `--version` prints.
+  /// The output of `--version`.
   package var versionText: String { "\(name) \(version)\n" }
 
-  /// What a command line asks for.
+  /// A command line's request.
   package enum Request: Sendable {
     /// Nothing, which is an error.
     case nothing

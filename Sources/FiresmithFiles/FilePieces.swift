@@ -49,7 +49,7 @@ public struct FilePieces: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// What the process gets from a pipe or a terminal.
+  /// The process's standard input, a pipe or a terminal.
   public static var standardInput: FilePieces {
     FilePieces(pipe: STDIN_FILENO, path: "standard input")
   }

@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// Why a file or folder could not be read or written.
+/// The reason why a file or folder could not be read or written.
 public struct SystemError: Error, Hashable {
   public let path: String
   /// `No such file or directory`

@@ -35,7 +35,7 @@ package struct SingleField: Hashable, Sendable {
   }
 }
 
-/// How Firestore indexes a single field, where that isn't the usual way.
+/// The index settings of a single field that differ from the usual ones.
 package struct FieldOverride: Sendable {
   package var field: SingleField
   /// Whether Firestore deletes documents at the time that the field has.

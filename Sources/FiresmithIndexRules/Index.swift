@@ -1,4 +1,4 @@
-/// Which documents an index has.
+/// The documents that an index covers.
 package enum IndexScope: String, Comparable, Sendable {
   /// Those of one collection at a time.
   case collection = "COLLECTION"
@@ -10,7 +10,7 @@ package enum IndexScope: String, Comparable, Sendable {
   }
 }
 
-/// What an index keeps of a field.
+/// The order of a field in an index, or its elements.
 package enum IndexMode: String, Comparable, Sendable {
   case ascending = "ASCENDING"
   case descending = "DESCENDING"

@@ -1,4 +1,4 @@
-/// What a query, or one of its alternatives, needs of Firestore's indexes.
+/// The requirements of a query, or of one of its alternatives, for Firestore's indexes.
 package struct IndexNeed: Hashable, Sendable {
   /// The stored id of the query's collection.
   package let collectionGroup: String

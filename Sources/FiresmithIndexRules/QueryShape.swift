@@ -1,6 +1,6 @@
-/// What of a query decides which indexes it needs.
+/// The parts of a query that decide which indexes it needs.
 package struct QueryShape: Sendable {
-  /// How a condition compares a field.
+  /// The way in which a condition compares a field.
   package enum Comparison: Hashable, Sendable {
     /// With one value.
     case equal
@@ -53,7 +53,7 @@ package struct QueryShape: Sendable {
 }
 
 extension QueryShape {
-  /// What each of the alternatives needs, in their order, each once.
+  /// The needs of the alternatives, in their order, each once.
   ///
   /// Source: Firestore's "Index types" and "Manage indexes"; for several bounds, "Query with range
   /// and inequality filters on multiple fields".

@@ -53,7 +53,7 @@ extension [FieldPath] {
 }
 
 extension Query.Filter {
-  /// What it compares; `nil` for a bound.
+  /// The filter as a condition; `nil` for a bound.
   fileprivate var condition: QueryShape.Condition? {
     self.operator.comparison.map { QueryShape.Condition(path: field.text, comparison: $0) }
   }

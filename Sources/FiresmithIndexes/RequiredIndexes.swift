@@ -1,11 +1,11 @@
 import FiresmithIndexRules
 import FiresmithSchema
 
-/// What a schema asks of Firestore's indexes.
+/// The requirements of a schema for Firestore's indexes.
 struct RequiredIndexes {
-  /// What the declared queries need, each once.
+  /// The needs of the declared queries, each once.
   private var needs: [IndexNeed] = []
-  /// What the schema says about single fields.
+  /// The schema's requirements for single fields.
   private var fields: [SingleField: FieldNeeds] = [:]
 
   init(_ schema: Schema) {
@@ -48,9 +48,9 @@ struct RequiredIndexes {
   }
 }
 
-/// What is asked of a field's indexes.
+/// The requirements for a field's indexes.
 struct FieldNeeds {
-  /// What queries need.
+  /// The indexes that queries need.
   var indexes: Set<FieldIndex> = []
   var isTimeToLive = false
   var isExempt = false
@@ -71,12 +71,12 @@ extension FieldNeeds {
 }
 
 extension SingleField {
-  /// What fields are sorted by: a map comes before its fields.
+  /// The sort key of fields: a map comes before its fields.
   fileprivate var place: [String] { [collectionGroup, path] }
 }
 
 extension CompositeIndex {
-  /// What indexes are sorted by.
+  /// The sort key of indexes.
   fileprivate var place: [String] {
     [collectionGroup, scope.rawValue] + fields.flatMap { [$0.path, $0.mode.rawValue] }
       + (vector.map { [$0.path, "\($0.dimensions)"] } ?? [])

@@ -1,7 +1,7 @@
 import FiresmithFiles
 import FiresmithLanguage
 
-/// What a run is asked for beside what configurations say, which it overrides.
+/// The settings of a run that override those of configurations.
 package struct Request {
   /// The configuration's path; `nil` for those that are nearest.
   package var configuration: String?
@@ -9,7 +9,7 @@ package struct Request {
   package var schemas: [String] = []
   /// The folder to write to.
   package var directory: String?
-  /// What flags of the languages set, in any order: no two set the same option.
+  /// The options that flags of the languages set, in any order: no two set the same option.
   package var overrides: [OptionOverride] = []
   package var language: (any TargetLanguage)?
   /// Whether one output of each configuration is asked for, in place of those that it lists.

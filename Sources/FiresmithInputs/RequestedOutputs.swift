@@ -11,7 +11,7 @@ package struct Output {
     case teamFile(any TeamFile)
   }
 
-  /// What the code of an output is like.
+  /// The language and the options of an output's code.
   package struct Code {
     package let language: any TargetLanguage
     package let options: OutputOptions
@@ -23,7 +23,7 @@ package struct Output {
   /// The folder that the code goes to, or the team's file.
   package let path: RequestedPath
 
-  /// What the code is like; `nil` for an output that isn't code.
+  /// The language and the options of the code; `nil` for an output that isn't code.
   package var code: Code? {
     if case .code(let code) = kind { code } else { nil }
   }

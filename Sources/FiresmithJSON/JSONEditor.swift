@@ -35,7 +35,7 @@ package struct JSONEditor {
 
   private typealias Change = (range: Range<Int>, text: String)
 
-  /// What to write in place of which bytes, from the text's beginning to its end.
+  /// The replacements of ranges of bytes, from the beginning of the text to its end.
   private var changes: [Change] {
     // A comma comes before what follows it at the same place.
     additions.values.flatMap { changes(adding: $0.items, to: $0.container) }.enumerated()

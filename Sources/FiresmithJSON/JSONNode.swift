@@ -42,7 +42,7 @@ extension JSONNode {
   }
 }
 
-/// What is wrong with a text, and where.
+/// An error in a JSON text, and its place.
 package struct JSONProblem: Error, Hashable, Sendable {
   package let message: String
   /// The offset of the byte at which it was found.

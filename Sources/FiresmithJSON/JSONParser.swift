@@ -18,7 +18,7 @@ extension JSONNode {
 
 /// Reads the values of a text one after the other.
 private struct JSONParser {
-  /// How deeply values may be nested.
+  /// The deepest that values may be nested.
   static let maximumDepth = 100
 
   private let text: [UInt8]

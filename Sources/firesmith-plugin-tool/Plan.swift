@@ -1,6 +1,6 @@
-/// What the build plugin asks for: its words after the tool's name.
+/// The build plugin's request: the words after the tool's name.
 struct Plan {
-  /// How the words are written.
+  /// The form of the words.
   static let usage = "--schemas DIR --output DIR [--config FILE] [--xcode] -- SCHEMA…"
 
   private(set) var schemaFolder = ""

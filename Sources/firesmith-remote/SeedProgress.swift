@@ -1,7 +1,7 @@
 import FiresmithCommandLine
 import Foundation
 
-/// How far the writing is: a bar on a terminal, and lines elsewhere.
+/// The progress of writing: a bar on a terminal, and lines elsewhere.
 struct SeedProgress {
   private let total: Int
   private let isQuiet: Bool
@@ -12,7 +12,7 @@ struct SeedProgress {
   private var hasBar = false
 
   private static let width = 30
-  /// How many seconds pass between two lines.
+  /// The number of seconds between two lines.
   private static let interval = 10.0
 
   /// - Parameters:

@@ -9,10 +9,10 @@ import Foundation
 struct Seeding {
   private let groups: [SampleDocuments.Group]
   private let store: RESTStore
-  /// What messages call the database.
+  /// The database's name in messages.
   private let name: String
 
-  /// How many documents are written together.
+  /// The number of documents that are written together.
   private static let batchSize = 200
 
   init(_ groups: [SampleDocuments.Group], in database: NamedDatabase) {

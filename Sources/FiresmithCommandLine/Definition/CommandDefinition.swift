@@ -1,9 +1,9 @@
-/// What a command takes and what its help says.
+/// A command's options and operands, and the text of its help.
 package struct CommandDefinition: Sendable {
   package let name: String
   /// One line, for the list of commands.
   package let summary: String
-  /// What the command's own help says below the usage.
+  /// The part of the command's own help below the usage.
   package let discussion: [Discussion]
   package let operands: [OperandDefinition]
   package let flags: [Flag]

@@ -1,13 +1,13 @@
 import FiresmithSchema
 
-/// What a command prints, and how it ended.
+/// The output and the exit status of a command.
 package struct CommandResult: Sendable {
   /// For standard output.
   package var output: String
   /// For standard error.
   package var problems: String
   package var status: ExitStatus
-  /// What there is to do once all of this has been printed.
+  /// Called once all of this has been printed.
   package var whenPrinted: @Sendable () -> Void = {}
 
   package init(output: String = "", problems: String = "", status: ExitStatus = .done) {
@@ -17,7 +17,7 @@ package struct CommandResult: Sendable {
   }
 }
 
-/// What is wrong with a command line.
+/// An error in a command line.
 package struct UsageError: Error, Equatable {
   package let messages: [String]
 

@@ -1,6 +1,6 @@
 /// A flag of the command line: its name, its value and its help.
 package struct Flag: Sendable {
-  /// What follows a flag.
+  /// The values that a flag takes.
   package enum Value: Sendable {
     case none
     case one(Placeholder)
@@ -26,12 +26,12 @@ package struct Flag: Sendable {
   /// The flag that every command has.
   static let help = Flag("help", help: ["Show this help. Short: -h."])
 
-  /// How help shows the flag: `--config FILE`.
+  /// The flag as help shows it: `--config FILE`.
   package var usage: String {
     placeholder.map { "--\(name) \($0.rawValue)" } ?? "--\(name)"
   }
 
-  /// What stands for the flag's value; `nil` if it takes none.
+  /// The placeholder for the flag's value; `nil` if it takes none.
   var placeholder: Placeholder? {
     switch value {
     case .none: nil
@@ -45,7 +45,7 @@ package struct Flag: Sendable {
   }
 }
 
-/// What help writes in the place of a value; it decides what shells offer there.
+/// A word that stands for a value in help. It decides what shells offer there.
 package enum Placeholder: String, Sendable {
   case action = "ACTION"
   case command = "COMMAND"

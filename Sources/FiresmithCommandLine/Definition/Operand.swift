@@ -1,4 +1,4 @@
-/// What may follow the flags of a command, as its help shows it.
+/// An operand, which may follow the flags of a command, as its help shows it.
 package struct OperandDefinition: Sendable {
   package enum Count: Sendable {
     case optional
@@ -15,7 +15,7 @@ package struct OperandDefinition: Sendable {
   /// A value, for messages; `nil` where the choices say enough.
   var example: String?
 
-  /// How help shows it: `[PATH]…`
+  /// The operand as help shows it: `[PATH]…`
   var usage: String {
     switch count {
     case .optional: "[\(placeholder.rawValue)]"

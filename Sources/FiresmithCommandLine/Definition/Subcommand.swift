@@ -6,16 +6,16 @@ package protocol Subcommand: Sendable {
   /// Creates the command with the defaults of all its options.
   init()
 
-  /// What users write after the tool's name.
+  /// The word that users write after the tool's name.
   static var name: String { get }
   /// One line, for the list of commands.
   static var summary: String { get }
-  /// What the command's own help says below the usage.
+  /// The part of the command's own help below the usage.
   static var discussion: [Discussion] { get }
   /// The options, besides `--help`.
   static var options: [Option<Self>] { get }
   static var operands: [Operand<Self>] { get }
-  /// What other tools call this command.
+  /// The names that other tools have for this command.
   static var otherNames: [String] { get }
 
   /// Throws if the options and operands don't fit together.

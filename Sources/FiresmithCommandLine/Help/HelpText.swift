@@ -1,10 +1,10 @@
 import FiresmithSchema
 
-/// How many columns the help may take.
+/// The number of columns that the help may take.
 private let helpWidth = 80
 
 extension CommandLineTool {
-  /// What `firesmith help` prints.
+  /// The output of `firesmith help`.
   package var overview: String {
     let statuses = ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }
     let status = "Exit status: \(statuses.joined(separator: ", "))."
@@ -32,7 +32,7 @@ extension CommandLineTool {
       """
   }
 
-  /// What `firesmith help COMMAND` prints.
+  /// Returns the output of `firesmith help COMMAND`.
   package func help(for command: CommandDefinition) -> String {
     var text = "\(command.summary)\n\n\(usage(of: command))\n"
     if !command.discussion.isEmpty {
@@ -92,7 +92,7 @@ extension String {
 }
 
 extension Discussion {
-  /// How help prints it.
+  /// The text in help.
   fileprivate var helpText: String {
     switch self {
     case .prose(let text): text.wrapped(width: helpWidth).map { $0 + "\n" }.joined()
@@ -102,7 +102,7 @@ extension Discussion {
 }
 
 extension CommandDefinition {
-  /// What may follow the command's name, a word or a flag with its value each.
+  /// The words that may follow the command's name, each flag with its value.
   var usage: [String] {
     flags.map { "[\($0.usage)]" + ($0.isRepeatable ? "…" : "") }
       + operands.map(\.usage)
@@ -110,14 +110,14 @@ extension CommandDefinition {
 }
 
 extension Flag {
-  /// What help says, and the values to choose from, a paragraph each.
+  /// The flag's help, and the values to choose from, a paragraph each.
   var fullHelp: [String] {
     choices.isEmpty ? help : help + ["One of: \(choices.joined(separator: ", "))."]
   }
 }
 
 extension ExitStatus {
-  /// How the help describes it.
+  /// The description in help.
   var meaning: String {
     switch self {
     case .done: "done"

@@ -92,7 +92,7 @@ struct ArgumentParser<Command: Subcommand> {
         ? tool.unknownCommand(word) : .unknownOperand(word, operand.definition))
   }
 
-  /// What the next operand is; `nil` if there may be none.
+  /// The operand that the next word is; `nil` if there may be none.
   private var nextOperand: Operand<Command>? {
     if let last = operands.last, last.definition.count == .any { return last }
     guard givenOperands.count < operands.count else { return nil }

@@ -18,7 +18,7 @@ extension CommandLineTool {
   }
 }
 
-/// What a shell offers in a place.
+/// The completions that a shell offers in a place.
 enum Completion {
   case choices([String])
   case files
@@ -41,7 +41,7 @@ enum Completion {
 }
 
 extension Flag {
-  /// What shells offer as the flag's value; `nil` if it takes none.
+  /// The completions that shells offer as the flag's value; `nil` if it takes none.
   var completion: Completion? { placeholder.map { Completion($0, choices: choices) } }
 
   /// The first sentence of the help, without its full stop.

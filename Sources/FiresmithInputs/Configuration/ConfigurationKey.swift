@@ -3,7 +3,7 @@ import FiresmithLanguage
 
 /// A key of `firesmith.yaml`.
 enum ConfigurationKey {
-  /// What a run needs to know; languages and their options have keys of their own.
+  /// The keys of a run itself; languages and their options have keys of their own.
   enum Own: String, CaseIterable {
     case schemas
     case templates

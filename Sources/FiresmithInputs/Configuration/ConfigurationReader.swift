@@ -5,7 +5,8 @@ import FiresmithSchema
 
 /// Reads `firesmith.yaml`, and reports everything that is wrong with it.
 struct ConfigurationReader {
-  /// What reads the file. A build plugin plans without reading YAML, so it can't use every key.
+  /// The program that reads the file. A build plugin plans without reading YAML, so it can't use
+  /// every key.
   enum Reader {
     case command
     case buildPlugin
@@ -107,7 +108,7 @@ struct ConfigurationReader {
     return nil
   }
 
-  /// What to write instead of keys that people are known to try.
+  /// The advice for keys that people are known to try.
   private static let hints = [
     "dest": "write 'directory'",
     "destination": "write 'directory'",

@@ -35,7 +35,8 @@ extension ConfigurationReader {
     return path
   }
 
-  /// What a shell or another system would read in a path; for us it is a part of a folder's name.
+  /// Returns a message about a part of a path that a shell or another system would interpret; here
+  /// it belongs to a folder's name.
   private func shellSyntax(in path: String) -> String? {
     if path.hasPrefix("~") { return "'~' is not expanded" }
     if path.contains("$") { return "variables are not expanded" }

@@ -92,7 +92,7 @@ struct Generate: Subcommand {
     return CommandResult()
   }
 
-  /// What is done with the rendered files.
+  /// Whether the rendered files are written, checked or only listed.
   fileprivate enum Mode {
     case write
     case check

@@ -124,7 +124,7 @@ struct Templates: Subcommand {
 }
 
 extension OwnTemplate {
-  /// What `list` prints about the file.
+  /// The line that `list` prints about the file.
   fileprivate var summary: String {
     let blocks = template.changes(in: text).compactMap(\.block)
     return blocks.isEmpty

@@ -3,7 +3,7 @@ import FiresmithDataCheck
 import FiresmithSchema
 import FiresmithStoredData
 
-/// What commands that read documents are told about plain JSON.
+/// The flags for plain JSON of commands that read documents.
 struct PlainFlags {
   var collection: String?
   var document: String?
@@ -19,7 +19,7 @@ struct PlainFlags {
     return given
   }
 
-  /// What has to be the same in a run that is resumed.
+  /// The facts that must be the same in a run that is resumed.
   var facts: [RunFacts.Fact] {
     let values = Dictionary(grouping: given, by: \.flag)
     return values.sorted { $0.key < $1.key }.map { flag, given in

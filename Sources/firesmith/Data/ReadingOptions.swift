@@ -4,7 +4,7 @@ import FiresmithInputs
 import FiresmithSchema
 import FiresmithStoredData
 
-/// What the commands that read stored documents are told about reading them.
+/// Options for reading stored documents.
 struct ReadingOptions {
   var sources: [String] = []
   var limit: String?

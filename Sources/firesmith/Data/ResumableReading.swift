@@ -7,16 +7,16 @@ import FiresmithSchema
 import FiresmithStoredData
 
 extension ReadingOptions {
-  /// What was made of the documents of the sources.
+  /// The result of reading the documents of the sources.
   struct Read<Collector: DocumentCollector> {
     let collector: Collector
     let unreadable: UnreadableParts
     let plain: PlainSources
-    /// What is left to do once the output was made.
+    /// The work that is left once the output was made.
     let end: End
   }
 
-  /// What is left to do at the end of a run that can be resumed.
+  /// The work that is left at the end of a run that can be resumed.
   struct End {
     /// The run's file; `nil` if there is none.
     let file: String?

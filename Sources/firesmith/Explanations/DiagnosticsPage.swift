@@ -8,8 +8,8 @@ struct DiagnosticsPage {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// What stands below the heading of a diagnostic: paragraphs filled, blocks indented, links as
-  /// their text, and without what only tests read.
+  /// Returns the text below the heading of a diagnostic: paragraphs filled, blocks indented, links
+  /// as their text, and without the parts that only tests read.
   func entry(_ id: DiagnosticID) -> String {
     guard let heading = lines.firstIndex(of: "### \(id.rawValue)") else { return "" }
     let section = lines[(heading + 1)...].prefix { !$0.hasPrefix("## ") && !$0.hasPrefix("### ") }

@@ -61,7 +61,7 @@ private struct StopSignals {
 private struct Pause {
   private static let shortest = 0.2
   private static let longest = 2.0
-  /// How long a signal may go unnoticed, in seconds.
+  /// The longest that a signal may go unnoticed, in seconds.
   private static let step = 0.1
   private var seconds = Pause.shortest
 
