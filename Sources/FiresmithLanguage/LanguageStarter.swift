@@ -14,14 +14,14 @@ package struct LanguageStarter: Sendable {
   package let directory: String
   /// A sentence about the folder's name, for the configuration.
   package let directoryNote: String
-  /// What holds a document's id: `attribute`.
+  /// The noun for the member that holds a document's id: `attribute`.
   package let member: String
   /// The lines of the configuration for the language's own options, commented out; each option after
   /// a comment that explains it.
   package let options: String
-  /// How the sample schema's query is called.
+  /// The call of the sample schema's query.
   package let call: String
-  /// What is generated, and what to install for it: the beginning of the next steps.
+  /// A text about what is generated, and what to install for it: the beginning of the next steps.
   package let installation: String
 
   package init(

@@ -1,4 +1,4 @@
-/// What a language generates from a schema.
+/// The files that a language generates from a schema.
 package struct OutputPlan: Sendable {
   /// The files, those that take the longest first, so that no core waits for them at the end.
   package let files: [FileContext]

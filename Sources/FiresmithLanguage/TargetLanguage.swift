@@ -14,10 +14,10 @@ package protocol TargetLanguage: Sendable {
   /// The built-in templates, sorted by name.
   var templates: [(name: String, text: String)] { get }
 
-  /// What schemas can say for the language alone.
+  /// The rules for what schemas can say for this language alone.
   var bindings: BindingRules { get }
 
-  /// What `firesmith init` writes for the language.
+  /// The start that `firesmith init` makes for the language.
   var start: LanguageStart { get }
 
   /// The folders below an output folder that can contain generated files.

@@ -30,7 +30,7 @@ extension TeamFile {
   ) {}
 }
 
-/// What is wrong with a team's file, and where.
+/// An error in a team's file, and its place.
 package struct TeamFileProblem: Error, Hashable, Sendable {
   package let id: DiagnosticID
   package let message: String

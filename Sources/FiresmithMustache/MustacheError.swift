@@ -8,7 +8,7 @@ package struct MustacheError: Error, Hashable, Sendable {
     package var line: Int
     /// The column, counted from 1 in Unicode scalars.
     package var column: Int
-    /// What was found, what was expected, and the nearest valid name.
+    /// A message that says what was found, what was expected, and the nearest valid name.
     package var message: String
   }
 

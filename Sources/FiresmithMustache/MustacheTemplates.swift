@@ -17,7 +17,7 @@
 ///
 /// A class, so that debug builds don't copy it at every step of a render.
 package final class MustacheTemplates: Sendable {
-  /// How missing names and partials are handled.
+  /// The treatment of missing names and partials.
   package enum Lookup: Sendable {
     /// They are errors that name their place and the nearest valid name. So are lists and objects
     /// where text is expected. Missing partials, parents and blocks, and content outside of blocks
@@ -28,7 +28,8 @@ package final class MustacheTemplates: Sendable {
     case lenient
   }
 
-  /// How `{{name}}` writes text. `{{{name}}}` and `{{&name}}` always write it unchanged.
+  /// The form in which `{{name}}` writes text. `{{{name}}}` and `{{&name}}` always write it
+  /// unchanged.
   package enum Escaping: Sendable {
     /// Unchanged.
     case none
@@ -40,7 +41,7 @@ package final class MustacheTemplates: Sendable {
   package struct LineWidth: Sendable {
     /// The columns of a line: its Unicode scalars, without spaces at its end.
     package let columns: Int
-    /// How many columns each two spaces at the beginning of a line count for: the indentation that
+    /// The number of columns for each two spaces at the beginning of a line: the indentation that
     /// the rendered text gets afterwards.
     package let indentation: Int
 

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
 extension BindingRules {
-  /// What schemas can say for Python.
+  /// The rules for what schemas can say for Python.
   static let python = BindingRules(language: "python", title: "Python", member: "an attribute")
 }
 

@@ -104,8 +104,8 @@ extension PythonAttribute {
 }
 
 extension DeclaredNames.DocumentIDName {
-  /// What a model of an unknown kind needs to have its id under the same name as the known kinds;
-  /// null if it needs nothing.
+  /// The context that a model of an unknown kind needs to have its id under the same name as the
+  /// known kinds; null if it needs none.
   fileprivate var context: MustacheValue {
     let idName = storedName ?? name
     if idName == "id", name == "id", storedName == nil { return .null }

@@ -196,7 +196,8 @@ private struct PythonPackage: Sendable {
     ]
   }
 
-  /// What is the same in every package: the support code, or what is there in its place.
+  /// The files that are the same in every package: the support code, or the files that take its
+  /// place.
   private var supportFiles: [FileContext] {
     switch runtime {
     case .vendored:

@@ -3,7 +3,7 @@ import FiresmithSchema
 
 /// The options that only Python has.
 package struct PythonOptions: LanguageOptions {
-  /// Where generated code takes its support code from.
+  /// The source of the support code that generated code uses.
   package enum Runtime: String, CaseIterable, Sendable {
     /// From a copy of its own.
     case vendored

@@ -1,7 +1,7 @@
 import FiresmithLanguage
 
 extension LanguageStarter {
-  /// What `firesmith init` says about Python.
+  /// The text of `firesmith init` about Python.
   static let python = LanguageStarter(
     directory: "stored",
     directoryNote: "Its name is the name of the package.",

@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// How diagnostics are printed.
+/// The format in which diagnostics are printed.
 package enum DiagnosticFormat: String, CaseIterable, Sendable {
   /// For people and editors, on standard error.
   case text

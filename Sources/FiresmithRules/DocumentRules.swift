@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// What rules need to know of a model whose values are documents.
+/// A summary, for rules, of a model whose values are documents.
 struct DocumentRules {
   /// A field, and in a union the condition of the case that it belongs to.
   typealias CaseField = (condition: RuleExpression?, field: Field)

@@ -1,4 +1,4 @@
-/// How many expressions Firestore evaluates, of the 1,000 that it allows for a request.
+/// The number of expressions that Firestore evaluates, of the 1,000 that it allows for a request.
 ///
 /// Source: counts of Google's emulator, which stops after the thousandth; `RuleCostTests` measure them
 /// again.
@@ -14,7 +14,7 @@ struct RuleCost: Hashable, Sendable {
   /// From here on, little is left for what a team writes itself.
   static let comfortable = 500
 
-  /// What calling each function costs, without its arguments, by its name.
+  /// The cost of calling each function, without its arguments, by the function's name.
   struct Table {
     private var costs: [String: RuleCost] = [:]
 

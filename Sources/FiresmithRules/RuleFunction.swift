@@ -2,7 +2,7 @@
 struct RuleFunction: Sendable {
   var name: String
   var parameters: [String]
-  /// What the function checks, for a comment.
+  /// A sentence about what the function checks, for a comment.
   var summary: String
   /// Whether rules of the team's call the function, so that a comment says what it costs.
   var isForTeam = false
@@ -10,7 +10,7 @@ struct RuleFunction: Sendable {
   var body: RuleExpression
 }
 
-/// What a function doesn't check, for its comment.
+/// The parts that a function doesn't check, for its comment.
 struct UncheckedParts: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case elements

@@ -26,7 +26,7 @@ extension RuleExpression {
     }
   }
 
-  /// What joins conditions.
+  /// An operator that joins conditions.
   enum Junction: String {
     case all = "&&"
     case any = "||"
@@ -41,7 +41,8 @@ extension RuleExpression {
     junction.map { $0.kind != outer && $0.parts.count > 1 } ?? false
   }
 
-  /// How conditions are joined; `nil` for one that isn't made of several.
+  /// The operator that joins the conditions, and the conditions; `nil` if this isn't made of
+  /// several.
   var junction: (kind: Junction, parts: [RuleExpression])? {
     switch self {
     case .all(let parts): (.all, parts)

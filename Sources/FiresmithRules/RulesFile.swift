@@ -32,7 +32,7 @@ package struct RulesFile: TeamFile {
   /// Source: Firebase's "Security Rules limits": 256 KB.
   private static let maximumSize = 262_144
 
-  /// What a new file has besides the section: nobody may do anything.
+  /// The contents of a new file besides the section: nobody may do anything.
   private static let newFile = Array(
     """
     rules_version = '2';
@@ -125,7 +125,7 @@ extension RulesFile {
 // MARK: - Text
 
 extension [UInt8] {
-  /// How lines end: as the first one does.
+  /// The line break that ends lines, taken from the first one.
   fileprivate var lineEnd: [UInt8] {
     guard let end = firstIndex(where: \.isLineEnd) else { return [UInt8(ascii: "\n")] }
     let isWindows =

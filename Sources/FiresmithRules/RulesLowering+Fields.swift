@@ -1,12 +1,12 @@
 import FiresmithSchema
 
-/// What conditions are about, for the names of functions and for comments.
+/// The field that conditions are about, for the names of functions and for comments.
 struct RulePlace {
   /// The words of the type that the field is in: `BookCover`.
   var owner: String
   /// The field's name.
   var field: String
-  /// What isn't checked, so far.
+  /// The parts that aren't checked, so far.
   var unchecked = UncheckedParts()
 
   mutating func leave(_ part: UncheckedParts.Part) { unchecked.insert(part, of: field) }
@@ -63,7 +63,7 @@ extension RulesLowering {
   }
 }
 
-/// What a value has to be.
+/// The requirements for a value.
 struct ValueRules {
   /// No alias, but elements may be.
   var type: FieldType

@@ -89,7 +89,7 @@ extension Scalar {
     }
   }
 
-  /// What the whole text has to match: one pattern of each list.
+  /// The patterns that the whole string must match: one of each list.
   fileprivate var rulePatterns: [[String]] {
     switch self {
     case .uuid: [["[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"]]

@@ -80,7 +80,7 @@ extension RulesLowering {
 
   /// Arrays and maps of at most this many elements are checked one by one.
   private static let mostElements = 10
-  /// What that may cost.
+  /// The most expressions that this may cost.
   private static let mostForElements = 300
 
   private mutating func elements(
@@ -144,7 +144,7 @@ extension Enumeration {
 }
 
 extension StoredKind {
-  /// What `is` calls the kind. A double that is whole is an integer if JavaScript wrote it.
+  /// The name of the kind for `is`. A double that is whole is an integer if JavaScript wrote it.
   var ruleType: RuleExpression.ValueType {
     switch self {
     case .boolean: .bool

@@ -9,11 +9,11 @@ struct RulesLowering {
   /// All functions, each after those that it calls.
   var functions: [RuleFunction] = []
   private(set) var costs = RuleCost.Table()
-  /// How many functions are called inside of each other, by the outermost one's name.
+  /// The number of functions that are called inside of each other, by the outermost one's name.
   private var depths: [String: Int] = [:]
-  /// How much is checked of the document whose functions are being made.
+  /// The extent to which the document is checked whose functions are being made.
   var thoroughness = Thoroughness.full
-  /// How much is checked of each model's documents.
+  /// The extent to which each model's documents are checked.
   var used: [TypeID: Thoroughness] = [:]
   /// The function of each type that has one already, for each depth that it may go to.
   var typeFunctions: [CheckedType: String] = [:]

@@ -1,7 +1,7 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// What a configuration says about the section of security rules.
+/// Options for the section of security rules.
 struct RulesOptions: Hashable, Sendable {
   /// Whether rules compare the times that the server sets with its clock.
   enum ServerTimes: String, CaseIterable, Sendable {
@@ -30,7 +30,7 @@ struct RulesOptions: Hashable, Sendable {
       && parts.before.utf8.first?.isDigit != true
   }
 
-  /// What stands before and after the placeholder.
+  /// Returns the text before the placeholder, and the text after it.
   private func split() -> (before: String, after: String) {
     let open = functionNames.split(separator: "{", maxSplits: 1, omittingEmptySubsequences: false)
     guard open.count == 2, open[1].hasPrefix("Model}") else { return (functionNames, "") }

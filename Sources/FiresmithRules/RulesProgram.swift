@@ -4,9 +4,9 @@ import FiresmithSchema
 struct RulesProgram {
   /// The functions, with what a call of them costs: those of a model, then those that it calls.
   let functions: [(function: RuleFunction, cost: Int)]
-  /// What is wrong with the names and the costs of the models' functions, at their collections.
+  /// The problems with the names and the costs of the models' functions, at their collections.
   let problems: [Diagnostic]
-  /// How much is checked of each model's documents.
+  /// The extent to which each model's documents are checked.
   let thoroughness: [TypeID: Thoroughness]
 
   init(_ schema: Schema, _ options: RulesOptions) {

@@ -1,6 +1,6 @@
-/// What a file of security rules has: the marks of the generated section, and the service.
+/// The marks of the generated section, and the service, in a file of security rules.
 ///
-/// Only comments, strings and words are told apart: the file may be wrong elsewhere.
+/// It distinguishes only comments, strings and words: the file may be wrong elsewhere.
 struct RulesScan {
   /// A comment of its own that begins or ends the section.
   struct Mark {

@@ -1,10 +1,11 @@
 import FiresmithSchema
 
-/// How much of a document is checked. What would cost too much is left out from the inside.
+/// The extent to which a document is checked. Checks that would cost too much are left out from the
+/// inside.
 struct Thoroughness: Hashable, Sendable {
   /// Whether the elements of short arrays and maps are checked one by one.
   var checksElements: Bool
-  /// How many maps, tuples and unions inside of each other are checked; `nil` for all.
+  /// The number of levels of maps, tuples and unions that are checked; `nil` for all.
   var levels: Int?
 
   static let full = Thoroughness(checksElements: true, levels: nil)

@@ -6,7 +6,7 @@ struct PatternText: Sendable {
   /// In UTF-16, as constraints count.
   private let length: ClosedRange<Int>
 
-  /// How often a text is tried. All patterns in practice need a few.
+  /// The number of attempts to make a string. All patterns in practice need a few.
   private static let attempts = 500
 
   init(_ pattern: RegularExpression, length: ClosedRange<Int> = 0...Int.max) {
@@ -115,7 +115,7 @@ struct PatternText: Sendable {
 }
 
 extension ScalarSet {
-  /// What people type, most usual first.
+  /// The characters that people type, most usual first.
   private static let preferred: [ClosedRange<UInt32>] = [
     0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x20...0x7E, 0xA1...0x24F, 0x370...0xD7FF,
   ]

@@ -5,12 +5,12 @@ struct PatternTexts {
   private let pattern: RegularExpression
   /// In UTF-16, as constraints count.
   private let length: ClosedRange<Int>
-  /// What the texts are about, as far as the field's name tells.
+  /// The subject of the strings, as far as the field's name tells.
   private let words: SampleWords
 
-  /// How many texts of words there are, and how many that are made of the pattern alone.
+  /// The most strings made of words, and the most made of the pattern alone.
   private static let (mostOfWords, mostOfPattern) = (8, 5)
-  /// How many texts of words are tried, and how many of them have to match.
+  /// The number of strings of words that are tried, and the number of them that must match.
   private static let (attempts, fewestOfWords) = (36, 4)
   /// Longer texts would be most of the generated code.
   private static let longText = 100

@@ -9,13 +9,13 @@ package struct SampleDocuments: Sendable {
   package struct Group: Sendable {
     /// The collection's name in the schema.
     package let name: String
-    /// How many there are.
+    /// The number of documents.
     package let count: Int
     fileprivate let series: SampleSeries
     fileprivate let seed: UInt64
-    /// How many documents each collection has, which references choose from.
+    /// The number of documents in each collection, which references choose from.
     fileprivate let targets: Int
-    /// What the series refers to.
+    /// The plans that the series refers to.
     fileprivate let plans: SamplePlans
   }
 

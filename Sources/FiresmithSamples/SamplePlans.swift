@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// How the samples of all types of a schema are made up.
+/// The plans for making up samples of all types of a schema.
 package struct SamplePlans: Sendable {
   private let table: Table
   /// The series of the types whose values are documents.

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-/// What `Collections` or `Documents` declares in every language, sorted by the members' names, so that
-/// a new member doesn't move others.
+/// The members of `Collections` or `Documents` in every language, sorted by name, so that a new
+/// member doesn't move others.
 package struct CollectionMembers: Sendable {
   /// A collection whose path has no parameters.
   package struct Root: Sendable {

@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// How documentation and the names of parameters put an operator into words.
+/// The words for an operator in documentation and in the names of parameters.
 package struct OperatorWords: Sendable {
   /// The verb, with spaces around it.
   let verb: StaticString

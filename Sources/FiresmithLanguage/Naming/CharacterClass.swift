@@ -1,4 +1,4 @@
-/// How a character of a stored name affects the words in the name.
+/// The effect of a character in a stored name on the words of the name.
 package enum CharacterClass {
   /// Ends a word and is dropped: a space, `_`, `.`, `/`.
   case separator

@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// How the models of a schema carry the ids of their documents, in every language.
+/// The ways in which a schema's models carry the ids of their documents, in every language.
 struct DocumentIDPolicies: Sendable {
   private let schema: Schema
   /// The policies that collections set for the models they declare, by the type's index.

@@ -1,6 +1,7 @@
 import FiresmithSchema
 
-/// How a language names what a schema declares: all that ``NameResolver`` knows about it.
+/// The rules by which a language names what a schema declares: all that ``NameResolver`` knows
+/// about it.
 ///
 /// An identifier depends only on the name that it is made from, so that changing one name in a schema
 /// renames nothing else. ``NameResolver`` reports names that become the same identifier.
@@ -87,7 +88,7 @@ package protocol NamingRules: Sendable {
 
   // MARK: Scopes
 
-  /// What the declarations of all schema files share one scope in: `the module`.
+  /// The words for the scope that the declarations of all schema files share: `the module`.
   var module: String { get }
 
   /// Adds the types of a schema to the scope of ``module``.
@@ -100,23 +101,23 @@ package protocol NamingRules: Sendable {
 
   // MARK: What schemas say for the language, and messages
 
-  /// What schemas can say for the language, and the language's name in messages.
+  /// The rules for what schemas can say for the language, with the language's name in messages.
   var bindings: BindingRules { get }
 
-  /// What a property is called in messages: `a Swift property`.
+  /// The words for a property in messages: `a Swift property`.
   var propertyNoun: String { get }
 
-  /// What a type is called in messages: `a Swift type`.
+  /// The words for a type in messages: `a Swift type`.
   var typeNoun: String { get }
 
-  /// What binds an external type, as a schema writes it: `swift: { name: … }`.
+  /// An example of a schema's binding of an external type: `swift: { name: … }`.
   var bindingExample: String { get }
 
   /// Returns what is wrong with the type that an external type stands for. By default nothing is.
   func problem(with binding: External.Binding) -> Diagnostic?
 }
 
-/// What the cases of a union are in a language.
+/// The form of a union's cases in a language.
 package enum UnionCases: Sendable {
   /// Members of one type, which carry the model of the case: the cases of a Swift enumeration.
   case members

@@ -1,6 +1,6 @@
 /// A flag of the command line that overrides an option of one language.
 package struct OptionFlag: Sendable {
-  /// What help calls the flag's value.
+  /// The placeholder for the flag's value in help.
   package enum Value: Sendable {
     case name
     case level

@@ -138,7 +138,7 @@ package struct OptionReader {
   }
 }
 
-/// What a word has to look like, because it becomes a part of generated code.
+/// The form that a word must have because it becomes part of generated code.
 package enum WordForm {
   case acronym
   case property

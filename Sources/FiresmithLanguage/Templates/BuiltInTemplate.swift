@@ -45,8 +45,8 @@ package struct BuiltInTemplate: Sendable {
     package let new: String
   }
 
-  /// What a file that replaces this template changes: each block it fills if it extends the
-  /// template, otherwise the whole template.
+  /// Returns the changes that a file makes in place of this template: each block that it fills if
+  /// it extends the template, otherwise the whole template.
   package func changes(in text: String) -> [Change] {
     let fillings = TemplateOutline(text).fillings.filter { $0.parent == builtInName }
     if fillings.isEmpty { return [Change(block: nil, old: copy, new: text)] }

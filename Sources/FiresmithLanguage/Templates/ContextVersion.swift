@@ -7,7 +7,7 @@ import FiresmithSchema
 /// need no new version.
 package struct ContextVersion: Sendable {
   package let number: Int
-  /// What changed since the previous version, for authors who have to adapt their templates: one
+  /// The changes since the previous version, for authors who have to adapt their templates: one
   /// sentence each, without its full stop.
   package let changes: [String]
 
@@ -29,7 +29,8 @@ extension [ContextVersion] {
   /// The first line of a template that is written for the current version.
   package var declaration: String { "{{! context \(current) }}" }
 
-  /// What is wrong with the version that the template's first line declares, or nil if nothing is.
+  /// Returns a message if the version that the template's first line declares can't be used,
+  /// otherwise `nil`.
   package func problem(ofTemplate text: String) -> String? {
     guard let declared = Self.declared(in: text) else {
       return

@@ -5,14 +5,14 @@ struct TemplateParser {
 
   /// The templates so far, which are unusable if there are ``problems``.
   var program = Program()
-  /// What is wrong with the templates, sorted by place.
+  /// The problems of the templates, sorted by place.
   private(set) var problems: [MustacheError.Problem] = []
 
   let index: TemplateIndex
   private let escaping: MustacheTemplates.Escaping
   /// Whether `{{#fits}}` measures lines.
   let measuresLines: Bool
-  /// What is wrong with the template that is being parsed.
+  /// The problems of the template that is being parsed.
   var findings: [(mark: Mark, message: String)] = []
   /// The tags that wait for their ends, from the outermost inwards.
   var openTags: [OpenTag] = []
@@ -224,7 +224,7 @@ struct OpenTag {
   let kind: Kind
   /// The place of the tag's step, or of the first one behind the tag of an argument.
   let step: Int
-  /// What has been put into the blocks of a template that is extended.
+  /// The arguments for the blocks of a template that is extended.
   var arguments: [Argument] = []
   /// The names of those blocks.
   var filled: Set<Symbol> = []

@@ -48,14 +48,15 @@ struct TemplateText {
     return start..<end
   }
 
-  /// Where the line of an offset begins, if only spaces and tabs are in front of the offset.
+  /// Returns the offset at which the line of an offset begins, if only spaces and tabs are between.
   func lineStart(before offset: Int) -> Int? {
     var start = offset
     while start > 0, bytes[start - 1].isBlank { start -= 1 }
     return isLineStart(start) ? start : nil
   }
 
-  /// Where the line of an offset ends, behind its line break, if only spaces and tabs are between.
+  /// Returns the offset after the line break that ends the line of an offset, or the end of the
+  /// text, if only spaces and tabs are between.
   func lineEnd(after offset: Int) -> Int? {
     var end = offset
     while end < bytes.count, bytes[end].isBlank { end += 1 }

@@ -1,8 +1,8 @@
 import FiresmithNearestName
 
 extension Program {
-  /// What fills blocks that the extended template doesn't have, neither itself nor in what it
-  /// includes and extends.
+  /// Returns problems for the arguments whose blocks aren't in the extended template, nor in the
+  /// templates that it includes and extends.
   func unknownBlocks(_ index: TemplateIndex) -> [MustacheError.Problem] {
     var problems: [(mark: Mark, message: String)] = []
     for parent in parents {

@@ -43,7 +43,7 @@ struct PythonStructure: Sendable {
   var attributes: [PythonAttribute]
   /// The id of a document of an unknown kind.
   var identity: DeclaredNames.DocumentIDName?
-  /// What copies the fields of a model, if this is a snapshot.
+  /// The code that copies the fields of a model, if this is a snapshot.
   var snapshot: PythonSnapshot?
 }
 

@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// How Python writes a scalar: its row in the table of scalars.
+/// The Python code for a scalar: its row in the table of scalars.
 struct PythonScalar: Sendable {
   /// A change of a field besides setting it.
   struct Change: Sendable {
@@ -10,7 +10,7 @@ struct PythonScalar: Sendable {
     var type: String
   }
 
-  /// How an example in a schema becomes one in JSON Schema.
+  /// The form that an example in a schema takes in JSON Schema.
   enum Example: Sendable {
     case text
     case boolean

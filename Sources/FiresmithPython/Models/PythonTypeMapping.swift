@@ -1,9 +1,9 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// How the schema's types are written in Python. A class for the same reason as ``PythonLowering``.
+/// The Python types for those of a schema. A class for the same reason as ``PythonLowering``.
 final class PythonTypeMapping: Sendable {
-  /// How a reference to a document with a model is written.
+  /// The form of a reference to a document with a model.
   enum ReferenceForm {
     /// `Reference[Author]`, where the model is imported.
     case plain

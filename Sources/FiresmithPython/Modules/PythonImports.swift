@@ -150,7 +150,7 @@ struct PythonImports: Sendable {
   }
 }
 
-/// Where a module imports the models of schema files from.
+/// The place from which a module imports the models of schema files.
 enum PythonModels: Sendable {
   /// From its siblings; it declares those of one file itself.
   case siblings(of: String)

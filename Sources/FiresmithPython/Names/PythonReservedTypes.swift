@@ -12,7 +12,7 @@ enum PythonReservedTypes {
     Set(lists.flatMap { $0.split(separator: " ").map(String.init) })
   }
 
-  /// What the fields of scalars and their defaults refer to.
+  /// The names that the fields of scalars and their defaults refer to.
   private static let scalars = Scalar.allCases.flatMap { scalar in
     Field.LetterCase.allCases.map(scalar.python(in:))
   }.filter { $0.module != nil }

@@ -23,7 +23,7 @@ struct PythonQuery: Sendable {
   var documentation: CodeLines
   var name: String
   var isGroup: Bool
-  /// What the method returns.
+  /// The result of the method.
   var result: Result
   /// The model of the documents: a selection, if the query reads some fields only.
   var model: String
@@ -36,13 +36,13 @@ struct PythonQuery: Sendable {
   var takesSequences: Bool
   /// The calls that make the query from a repository or from a group: `where(…)`, `limit(20)`.
   var calls: [PythonCode]
-  /// What the query reads, if that is some fields only.
+  /// The fields that the query reads, if it doesn't read all.
   var selection: TypeID?
   /// The classes of fields without a name in the class of fields.
   var fieldClasses: Set<String>
   /// The functions that combine conditions.
   var combiners: Set<String>
-  /// What says which numbers are computed: `COUNT`, `sum_of`.
+  /// The functions that name the numbers to compute: `COUNT`, `sum_of`.
   var aggregates: Set<String>
 }
 
@@ -309,7 +309,7 @@ struct PythonQueryFields {
 }
 
 extension Query.Aggregate.Function {
-  /// What asks for the number, with others.
+  /// The name that asks for the number together with others.
   fileprivate var python: String {
     switch self {
     case .count: "COUNT"
