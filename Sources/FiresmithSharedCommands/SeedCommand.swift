@@ -6,7 +6,7 @@ package protocol SeedCommand: Subcommand {
   var request: SeedRequest { get set }
 }
 
-/// What `firesmith seed` is asked for.
+/// The request of `firesmith seed`.
 package struct SeedRequest: Sendable {
   var target = ""
   var count: String?
@@ -80,7 +80,7 @@ extension SeedRequest {
     }
   }
 
-  /// How many documents each collection gets, and by which number they are chosen.
+  /// The number of documents for each collection, and the number by which they are chosen.
   package var documents: (count: Int, seed: UInt64) {
     get throws(UsageError) {
       guard let count = Int(count ?? "20"), 1...Self.mostDocuments ~= count else {

@@ -3,7 +3,7 @@ import FiresmithInputs
 import FiresmithVersion
 
 extension Project {
-  /// What to do once the files have been written.
+  /// The steps to take once the files have been written.
   package var nextSteps: String {
     switch kind {
     case .package: packageSteps
@@ -94,7 +94,7 @@ extension Project {
     """
   }
 
-  /// What generates the code.
+  /// The command that generates the code.
   private var command: String {
     let configuration = folder.appending(path: ConfigurationFile.name)
     return "firesmith generate" + (folder == "." ? "" : " --config \(configuration)")

@@ -4,7 +4,7 @@ import FiresmithInputs
 import FiresmithLanguage
 import FiresmithSchema
 
-/// What `firesmith init` finds in the folder that it starts in.
+/// The project that `firesmith init` finds in the folder that it starts in.
 package struct Project {
   enum Kind {
     case package
@@ -90,7 +90,7 @@ package struct Project {
     String(decoding: (try? File.contents(of: path)) ?? [], as: UTF8.self)
   }
 
-  /// Where a Swift file has to be added, because SwiftPM builds no target without one; `nil` if the
+  /// The name of a Swift file to add, because SwiftPM builds no target without one; `nil` if the
   /// folder isn't a target's, or has a Swift file.
   package var missingSwiftFile: String? {
     let place = folder.resolved

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
 extension BindingRules {
-  /// What schemas can say for Swift.
+  /// The rules for what schemas can say for Swift.
   static let swift = BindingRules(
     language: "swift", title: "Swift", member: "a property",
     types: [Scalar.timestamp, .integer].compactMap { scalar in

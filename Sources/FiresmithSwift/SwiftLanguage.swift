@@ -78,7 +78,7 @@ extension SwiftLowering {
 }
 
 extension SwiftOptions {
-  /// Why there can be none of the stores that were asked for.
+  /// An error if stores were asked for that there can't be.
   fileprivate var problemWithStores: Diagnostic? {
     guard sdk == .firebase, let mark = stores.values.first else { return nil }
     return Diagnostic(
@@ -89,8 +89,8 @@ extension SwiftOptions {
 }
 
 extension Query {
-  /// Why Google's SDK for Apple's systems can't run the query, unless the schema says that the query
-  /// isn't for it.
+  /// An error if Google's SDK for Apple's systems can't run the query, unless the schema says that
+  /// the query isn't for it.
   fileprivate var problemWithGoogleSDK: Diagnostic? {
     guard let nearest, nearest.outputs == nil else { return nil }
     return Diagnostic(

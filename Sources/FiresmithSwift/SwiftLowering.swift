@@ -14,7 +14,7 @@ final class SwiftLowering: Sendable {
   let names: DeclaredNames
   let types: SwiftTypeMapping
   let emptyValues: SwiftEmptyValues
-  /// How the samples of types are made up, if the options ask for samples.
+  /// The plans for making up samples of types, if the options ask for samples.
   let samples: SamplePlans?
   /// The types whose values are checked before they are written.
   let constrainedTypes: ConstrainedTypes

@@ -44,7 +44,7 @@ package struct SwiftOptions: LanguageOptions {
     case firebase
   }
 
-  /// Which models have an empty value: `static let empty`.
+  /// The models that have an empty value: `static let empty`.
   package enum EmptyValues: String, CaseIterable, Sendable {
     /// Models whose fields all have a default.
     case defaults

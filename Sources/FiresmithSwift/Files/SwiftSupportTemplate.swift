@@ -108,7 +108,7 @@ struct SwiftSupportTemplate: Sendable {
     return isOther ? (text, start) : nil
   }
 
-  /// What a line begins in.
+  /// The part of the source in which a line begins.
   private enum Region {
     case code
     /// A string of several lines.

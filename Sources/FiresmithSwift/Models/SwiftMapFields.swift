@@ -36,7 +36,7 @@ struct SwiftMapFields: Sendable {
 
 /// Finds the maps inside of documents whose fields have names.
 enum QueryableMaps {
-  /// Which fields hold maps of a type.
+  /// The kinds of fields that hold maps of a type.
   struct Use: Sendable {
     var isChangeable = false
     var isImmutable = false

@@ -60,7 +60,7 @@ final class SwiftProperty: Sendable {
   let isWriteTime: Bool
   /// Whether only Firestore's coders can code the property's type.
   let isNative: Bool
-  /// What the compiler says about uses of the property. It says nothing where generated code would
+  /// The compiler's message about uses of the property. There is none where generated code would
   /// have to use a property that is deprecated.
   let deprecation: Deprecation?
   /// Whether Firestore keeps an index of the field by itself.
@@ -248,6 +248,6 @@ extension SwiftProperty {
   /// The default of the initializer's argument.
   var defaultArgument: String? { initialValue ?? (isOptional ? "nil" : nil) }
 
-  /// What a new value has without an argument, if that isn't `nil`.
+  /// The value that a new model gets without an argument, if that isn't `nil`.
   var initialValue: String? { defaultValue ?? newValue }
 }

@@ -2,11 +2,12 @@ import FiresmithLanguage
 import FiresmithSamples
 import FiresmithSchema
 
-/// How the samples of a type are made up, as an extension of the type.
+/// The code that makes up samples of a type, as an extension of the type.
 struct SwiftSamples: Sendable {
   /// The type, as other types refer to it.
   var type: String
-  /// What lines begin with inside of a condition for debug builds; empty if they stand in none.
+  /// The indentation of lines inside of a condition for debug builds; empty if there is no
+  /// condition.
   var margin: String
   /// The lines of the extension, with their indentation.
   var lines: [String]

@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// How Swift writes a scalar: its row in the table of scalars.
+/// The Swift code for a scalar: its row in the table of scalars.
 struct SwiftScalar: Sendable {
   var type: String
   /// The modules that the type needs.

@@ -55,7 +55,7 @@ struct SwiftStructure: Sendable {
   var emptyArguments: [String]?
   /// Whether the empty value is made anew each time.
   var isEmptyNew: Bool
-  /// What copies the fields of a model, if this is a snapshot.
+  /// The code that copies the fields of a model, if this is a snapshot.
   var snapshot: SwiftSnapshot?
   /// The structure in words: `cover images`.
   var noun: String

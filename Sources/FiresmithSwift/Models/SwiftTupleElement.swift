@@ -1,4 +1,4 @@
-/// How a property of a tuple is read from an array, and written into one.
+/// The code that reads a property of a tuple from an array, and writes it into one.
 struct SwiftTupleElement: Sendable {
   /// The property, as it is written inside `init(from:)` and `encode(to:)`.
   var target: String
@@ -18,6 +18,6 @@ struct SwiftTupleElement: Sendable {
     type = isConverted ? "ConvertedValue<\(property.codedType)>" : property.codedType
   }
 
-  /// What is encoded.
+  /// The expression that is encoded.
   var value: String { isConverted ? "ConvertedValue(wrappedValue: \(target))" : target }
 }

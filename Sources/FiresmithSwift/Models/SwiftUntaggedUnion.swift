@@ -9,13 +9,14 @@ struct SwiftUntaggedUnion: Sendable {
     var name: String
     /// The type as it is written in the declaration.
     var payload: String
-    /// What stored values of the case match: `.integer, .double`.
+    /// The pattern that matches stored values of the case: `.integer, .double`.
     var pattern: String
-    /// What reads the value, after `try`.
+    /// The expression that reads the value, after `try`.
     var reading: String
-    /// What reads the value from a format that lacks its type, if there is such a format.
+    /// The expression that reads the value from a format that lacks its type, if there is such a
+    /// format.
     var lenientReading: String?
-    /// What is written: `value`, or a form of it.
+    /// The expression that is written: `value`, or a form of it.
     var value: String
     /// Whether only Firestore's coders can code the type.
     var isNative: Bool
@@ -28,7 +29,7 @@ struct SwiftUntaggedUnion: Sendable {
   var cases: [Case]
   /// The case that carries all other values, if there is one.
   var unknownCase: String?
-  /// What the values are, for messages: `an integer or a string`.
+  /// The words for the values in messages: `an integer or a string`.
   var expected: String
 }
 

@@ -1,7 +1,7 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// What checks the values of a model against the schema's constraints.
+/// The code that checks the values of a model against the schema's constraints.
 struct SwiftValidation: Sendable {
   /// A limit, as a call: `.each(.minimum(0), .maximum(10))`.
   struct Constraint: Sendable {
@@ -17,7 +17,8 @@ struct SwiftValidation: Sendable {
   struct Check: Sendable {
     /// The stored name as a literal; for an element of a tuple, its index.
     var literal: String
-    /// What is checked: `\.title`, or `String.self` for a field that only updates change.
+    /// The argument that says what is checked: `\.title`, or `String.self` for a field that only
+    /// updates change.
     var value: String
     var constraints: [Constraint]
     var isOptional = false
@@ -30,7 +31,7 @@ struct SwiftValidation: Sendable {
     var pattern: String
     /// The key that holds the map, as a literal, if it isn't the union's own.
     var content: String?
-    /// What is checked, unless the map checks itself.
+    /// The constraints on the value, unless the map checks itself.
     var constraints: [Constraint] = []
   }
 

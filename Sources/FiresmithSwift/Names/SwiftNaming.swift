@@ -12,7 +12,7 @@ import FiresmithLanguage
 /// naming.enumCase("default")    // `default`
 /// ```
 package struct SwiftNaming: Sendable {
-  /// How words are joined to identifiers and to prose.
+  /// The rules for joining words to identifiers and to prose.
   package let words: CamelCase
 
   /// - Parameter acronyms: The words that are written in capitals inside a name.

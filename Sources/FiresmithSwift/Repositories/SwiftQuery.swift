@@ -24,7 +24,7 @@ struct SwiftQuery: Sendable {
 
   /// `order(by: .title, descending: true)`
   struct Call: Sendable {
-    /// What is called; without arguments, an expression.
+    /// The function's name; without arguments, an expression.
     var name: String
     var arguments: [Argument] = []
 

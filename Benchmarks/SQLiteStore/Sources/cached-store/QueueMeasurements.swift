@@ -11,7 +11,7 @@ struct QueueMeasurements {
   private static let commits = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
   private static let fifth = commits / 5
 
-  /// What the commits write to.
+  /// The documents that the commits write to.
   enum Load: String, CaseIterable {
     /// Each one to a document of its own.
     case many

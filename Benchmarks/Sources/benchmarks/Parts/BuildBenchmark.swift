@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the build plugin costs a user's clean debug build, and which module costs how much of it.
+/// The cost of the build plugin in a user's clean debug build, and each module's share of it.
 struct BuildBenchmark {
   let project: Project
   let runs: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a `CachedStore`'s queue grows: what a commit costs while many wait.
+/// The growth of a `CachedStore`'s queue: the cost of a commit while many wait.
 struct CacheBenchmark {
   let project: Project
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How fast `firesmith check-data` reads an export, beside the reader of exports that PyPI has.
+/// The speed of `firesmith check-data` with an export, next to that of PyPI's reader of exports.
 struct DataBenchmark {
   let project: Project
   let runs: Int
@@ -11,7 +11,7 @@ struct DataBenchmark {
   /// The documents that have to be checked in a second of one core's time.
   private let leastRate = 150_000.0
   private let mostMegabytes = 100.0
-  /// How many times as fast two cores have to be.
+  /// The least speedup with two cores.
   private let leastSpeedup = 1.8
 
   func run() throws -> String {

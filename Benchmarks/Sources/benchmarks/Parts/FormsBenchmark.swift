@@ -42,7 +42,7 @@ struct FormsBenchmark {
   private struct Measured {
     let name: String
     let programs: [Program]
-    /// What is done before a program, and not measured.
+    /// Called before a program; its time isn't measured.
     var prepare: (_ column: Int) throws -> Void = { _ in }
   }
 

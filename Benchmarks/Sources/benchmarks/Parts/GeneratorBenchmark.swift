@@ -147,5 +147,5 @@ private struct Target {
   }
 }
 
-/// What is generated.
+/// The language of the generated code.
 private enum Language: String { case swift, python }

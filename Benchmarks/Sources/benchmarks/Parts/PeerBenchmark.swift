@@ -7,7 +7,7 @@ struct PeerBenchmark {
   let runs: Int
 
   private let collections = 1_000
-  /// How many times as fast as the fastest of the others Firesmith has to be.
+  /// The least speedup of Firesmith over the fastest of the others.
   private let target = 30.0
 
   func run() throws -> String {

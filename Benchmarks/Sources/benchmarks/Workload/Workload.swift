@@ -47,7 +47,7 @@ struct Workload {
   }
 }
 
-/// What distinguishes one collection of the workload from the others.
+/// The properties of one collection of the workload that distinguish it from the others.
 struct Shape {
   /// The last field of a collection.
   enum Place { case reference, geopoint }

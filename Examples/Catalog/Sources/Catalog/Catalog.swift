@@ -1,6 +1,7 @@
 import FiresmithRuntime
 
-/// What every model is, because this package's template says so: see `FiresmithTemplates`.
+/// A model of this package. Every model conforms, because the package's template says so: see
+/// `FiresmithTemplates`.
 protocol CatalogEntry {
   /// The model's name, the document's id, and the fields that queries and updates can name.
   var label: String { get }

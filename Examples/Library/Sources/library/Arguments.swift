@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the user wants: a command, the title of a book, and options.
+/// The user's request: a command, the title of a book, and options.
 struct Arguments {
   enum Command: String, CaseIterable {
     case add

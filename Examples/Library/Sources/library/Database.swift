@@ -3,7 +3,7 @@ import FiresmithRuntime
 import FiresmithSQLite
 import FiresmithServiceAccount
 
-/// Where the books are. All that the program does with them is the same everywhere.
+/// The store of the books. The program uses it in the same way wherever it is.
 struct Database {
   private var file: SQLiteStore?
   private var cache: CachedStore?

@@ -1,7 +1,7 @@
 public import FiresmithRuntime
 public import Observation
 
-/// What the form for one book shows: the book as it is stored, and what the user makes of it.
+/// The state of the form for one book: the book as it is stored, and the user's changes.
 @Observable
 public final class BookEditor {
   /// The book. The form's fields are bound to its document.
@@ -20,7 +20,7 @@ public final class BookEditor {
     if let title = book.document?.title { title } else { "Book" }
   }
 
-  /// What to tell the user; `nil` if all is well.
+  /// The message for the user; `nil` if all is well.
   public var message: String? {
     if let message = book.errorMessage { return message }
     return book.exists == false && !book.hasChanges ? "This book is gone." : nil

@@ -1,7 +1,7 @@
 public import FiresmithRuntime
 public import Observation
 
-/// What the list of books shows: a page of them, those of one author if the user wants that.
+/// The state of the list of books: a page of them, those of one author if the user wants that.
 @Observable
 public final class Bookshelf {
   /// The books, and whatever is wrong with some or all of them.
@@ -10,7 +10,7 @@ public final class Bookshelf {
   public var author = "" {
     didSet { if author != oldValue { books.query = query } }
   }
-  /// Why a book couldn't be deleted.
+  /// The reason why a book couldn't be deleted.
   public private(set) var deletionError: RepositoryError?
 
   private let repository: BookRepository
@@ -24,7 +24,8 @@ public final class Bookshelf {
     author.isEmpty ? repository.order(by: .title) : repository.byAuthor(author: author)
   }
 
-  /// What to tell the user instead of the books; `nil` if there is something to show or to wait for.
+  /// The message for the user instead of the books; `nil` if there is something to show or to wait
+  /// for.
   public var message: String? {
     if let message = books.errorMessage { return message }
     return books.isLoading || !books.documents.isEmpty ? nil : "No books"

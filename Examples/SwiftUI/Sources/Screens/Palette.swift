@@ -1,12 +1,12 @@
 public import FiresmithRuntime
 public import Observation
 
-/// What the list of colours shows, and its button that adds one.
+/// The state of the list of colors, and of its button that adds one.
 @Observable
 public final class Palette {
-  /// The colours, by their names.
+  /// The colors, by their names.
   public let colors: LiveList<ColorEntry>
-  /// Why a colour couldn't be added.
+  /// The reason why a color couldn't be added.
   public private(set) var additionError: RepositoryError?
 
   private let repository: ColorEntryRepository
@@ -16,7 +16,7 @@ public final class Palette {
     colors = LiveList(repository.order(by: .name))
   }
 
-  /// Adds a colour. It is in the list as soon as the database has it.
+  /// Adds a color. It is in the list as soon as the database has it.
   public func add(_ name: String, _ color: HexColor) async {
     do throws(RepositoryError) {
       try await repository.add(ColorEntry(name: name, color: color))

@@ -8,7 +8,7 @@ public import FiresmithRuntime
       if Firestore.default == nil { Firestore.default = Firestore(store: MemoryStore()) }
     }
 
-    /// Stores samples of books and colours, and a book that can't be read.
+    /// Stores samples of books and colors, and a book that can't be read.
     public static func store(in firestore: Firestore = .firestore()) async throws {
       let books = BookRepository(firestore)
       for book in Book.samples(3) { try await books.set(book) }

@@ -2,7 +2,7 @@
   import FiresmithRuntime
   public import SwiftUI
 
-  /// The list of colours, with a button that adds one.
+  /// The list of colors, with a button that adds one.
   public struct ColorListView: View {
     @State private var palette = Palette()
     @State private var name = ""
