@@ -3,7 +3,8 @@ import FiresmithSQLite
 import FiresmithTestSupport
 import Testing
 
-/// What the remote store answers reaches whoever waits, and what was accepted without a connection stays.
+/// The remote store's answers reach all callers that wait, and commits that were accepted without a
+/// connection stay.
 @Suite struct AnswerTests {
   typealias Answer = (fault: TestRemote.Fault, code: FirestoreErrorCode.Code, attempts: Int)
   static let answers: [Answer] = [

@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  /// What a device shows changes with each write, and its listeners hear of each, although no time passes.
+  /// The documents that a device shows change with each write, and its listeners hear of each,
+  /// although no time passes.
   @Test func changesAreTold() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     _ = try await device.find()

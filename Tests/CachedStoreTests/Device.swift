@@ -7,7 +7,7 @@ struct Device {
   let clock = TestClock()
   let remote: TestRemote
   let disk: any LocalStore
-  /// What the program makes of the disk.
+  /// The disk as the program uses it.
   private(set) var local: FaultyStore
   /// The conflicts that were reported.
   let conflicts = Locked<[CacheConflict]>([])
@@ -73,7 +73,7 @@ struct Device {
     #expect(after - before == reads, sourceLocation: sourceLocation)
   }
 
-  /// How many reads of the remote store `body` makes.
+  /// Returns the number of reads of the remote store that `body` makes.
   func reads(_ body: () async throws -> Void) async throws -> Int {
     let before = remote.record.withLock(\.reads)
     try await body()

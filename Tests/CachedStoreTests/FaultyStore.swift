@@ -2,7 +2,7 @@ import FiresmithRuntime
 
 /// A local store that fails, of a program that may end at any moment.
 final class FaultyStore: LocalStore {
-  /// What happens to a call.
+  /// The reason why a call fails.
   enum Fault: CaseIterable, Sendable {
     /// The disk is full: nothing can be written.
     case full
@@ -31,11 +31,11 @@ final class FaultyStore: LocalStore {
 
   private struct State {
     var isDead = false
-    /// How many changes are made until the program ends; `nil` for no end.
+    /// The number of changes until the program ends; `nil` for no end.
     var changesLeft: Int?
-    /// How many calls there were.
+    /// The number of calls.
     var calls = 0
-    /// What happens to the call with a number.
+    /// Returns the fault of the call with a number.
     var fault: @Sendable (Int) -> Fault? = { _ in nil }
   }
 
@@ -53,7 +53,7 @@ final class FaultyStore: LocalStore {
 
   var hasDied: Bool { state.withLock(\.isDead) }
 
-  /// How many calls there were.
+  /// The number of calls.
   var calls: Int { state.withLock(\.calls) }
 
   /// Decides what happens to each call from now on, by its number.

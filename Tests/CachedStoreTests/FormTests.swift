@@ -15,7 +15,7 @@ import Testing
     let collection: CollectionReference
   }
 
-  /// What another device has stored by the time a new document is sent stays.
+  /// A document that another device has stored by the time a new one is sent stays.
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   @MainActor @Test(arguments: [false, true])
   func aNewDocumentThatWaitsReplacesNoOther(overwriting: Bool) async throws {

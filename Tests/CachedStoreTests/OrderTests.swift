@@ -47,7 +47,7 @@ import Testing
     var listeners: Int { lists.withLock(\.count) + documents.withLock(\.count) }
   }
 
-  /// What happens while a list is on its way.
+  /// An event while a list is on its way.
   enum Event: CaseIterable, Sendable {
     case create, update, delete, readOfAnothers, readOfAnothersUpdate, readOfAnothersDeletion
 
@@ -165,7 +165,7 @@ import Testing
     #expect(try await device.fields("c/a", .cache) == ["n": 2])
   }
 
-  /// What the finding did: a listener, and a device that writes and reads meanwhile.
+  /// Repeats the finding: a listener, and a device that writes and reads meanwhile.
   static func writeAndRead(_ store: CachedStore, writes: Int) async throws {
     let listening = Task {
       for try await _ in store.snapshots(of: .c, includeMetadataChanges: true) {}

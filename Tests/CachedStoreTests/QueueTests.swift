@@ -176,7 +176,8 @@ import Testing
     #expect(try await device.remote.base.document(at: "c/a")?.fields == ["n": 2])
   }
 
-  /// What was sent of writes to a document that was never read stays in sight as long as others wait.
+  /// The effect of writes that were sent, to a document that was never read, stays in sight as long
+  /// as others wait.
   @Test func anUnknownDocumentDoesntShrinkWhileItsWritesAreSent() async throws {
     let device = try await Device(["c/a": ["n": 1]])
     device.remote.fail(.unreachable)

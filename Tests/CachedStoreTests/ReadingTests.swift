@@ -1,7 +1,7 @@
 import FiresmithRuntime
 import Testing
 
-/// Where a cached store reads from.
+/// The sources that a cached store reads from.
 @Suite struct ReadingTests {
   @Test func theCacheAnswersUntilWhatItHasIsTooOld() async throws {
     let device = try await Device(["c/a": ["n": 1], "c/b": ["n": 2]])

@@ -4,7 +4,7 @@ import Testing
 
 /// The local store fails next to the remote one.
 @Suite struct SeamTests {
-  /// What writes, and may not take effect twice.
+  /// A write that may not take effect twice.
   enum Write: CaseIterable, Sendable {
     case increment, create, set, transaction
 

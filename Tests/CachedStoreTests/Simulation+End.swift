@@ -1,7 +1,7 @@
 import FiresmithRuntime
 import FiresmithTestSupport
 
-/// What has to be true when everything works again.
+/// Checks that must pass when everything works again.
 extension Simulation {
   func end() async throws {
     remote.fail(.none)
@@ -48,7 +48,7 @@ extension Simulation {
     }
   }
 
-  /// What is wrong with what became of a commit.
+  /// Returns the problems with the outcome of a commit.
   ///
   /// - Parameters:
   ///   - count: How often it has had its effect.
@@ -83,7 +83,7 @@ extension Simulation {
     return problems
   }
 
-  /// What was reported is kept until it is dismissed, also over a restart.
+  /// Conflicts that were reported are kept until they are dismissed, even over a restart.
   private func checkConflicts() async throws {
     try await restart()
     let kept = try await store.conflicts()

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Each commit of the device has a number, which is written to a document of its own.
 final class Simulation {
-  /// What a commit's caller was told.
+  /// The answer that a commit's caller was given.
   enum Told {
     case done, refused, unknown, nothing
     /// The remote store has refused the commit, or its outcome is unknown, which couldn't be noted.
@@ -37,13 +37,13 @@ final class Simulation {
   private(set) var operations: [Int: Operation] = [:]
   /// The conflicts that were reported, by the numbers of the commits.
   let reported = Locked<[(number: Int, reason: CacheConflict.Reason)]>([])
-  /// What isn't as it should be.
+  /// The problems that were found.
   var failures: [String] = []
   private(set) var steps = 0
   private(set) var restarts = 0
-  /// How often the disk was called before the first restart.
+  /// The number of calls of the disk before the first restart.
   private(set) var firstCalls = 0
-  /// How often the disk has failed.
+  /// The number of times that the disk has failed.
   let diskFailures = Locked(0)
   /// The commits that had taken effect when the program ended, without its knowing.
   private(set) var interrupted: Set<Int> = []
@@ -137,7 +137,8 @@ final class Simulation {
     try? await checkSight(of: number)
   }
 
-  /// What this device has written, and was told to be done, is what the cache has.
+  /// The cache has the documents that this device has written, if their commit's caller was told
+  /// that it is done.
   private func checkSight(of number: Int) async throws {
     guard let operation = operations[number], operation.told == .done, let set = operation.set
     else { return }

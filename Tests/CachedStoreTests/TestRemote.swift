@@ -3,7 +3,7 @@ import Foundation
 
 /// A remote store that comes and goes.
 final class TestRemote: DocumentStore {
-  /// What happens to a call.
+  /// The outcome of a call.
   enum Fault: CaseIterable, Sendable {
     /// The store answers.
     case none
@@ -25,13 +25,13 @@ final class TestRemote: DocumentStore {
     case brokenServer
   }
 
-  /// What the store has seen.
+  /// A record of the store's calls.
   struct Record: Sendable {
     /// The commits that took effect, in their order.
     var applied: [[DocumentWrite]] = []
     /// The commits that ended so that their outcome isn't known.
     var unknown: [[DocumentWrite]] = []
-    /// How many documents were read, as Firestore bills them.
+    /// The number of documents that were read, as Firestore bills them.
     var reads = 0
   }
 
@@ -169,7 +169,7 @@ final class TestRemote: DocumentStore {
     throw FirestoreErrorCode(.deadlineExceeded, "The answer didn't come.")
   }
 
-  /// Why reads fail; `nil` if they don't.
+  /// The reason why reads fail; `nil` if they don't.
   private var readFailure: FirestoreErrorCode? {
     switch nextFault.withLock(\.self)() {
     case .none, .refusal, .busy, .exhausted, .brokenServer: nil

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FiresmithStoredData
 
-/// What is damaged in an export is reported, and the rest is read.
+/// Damage in an export is reported, and the rest is read.
 @Suite struct DamagedExportTests {
   private static let original = Files.fixtures.appendingPathComponent(
     "export/all_namespaces/all_kinds/output-0")

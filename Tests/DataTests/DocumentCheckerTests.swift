@@ -5,8 +5,8 @@ import Testing
 
 @testable import FiresmithDataCheck
 
-/// What the checker says about single documents. That its verdict is that of generated code is tested
-/// with Python.
+/// The checker's verdicts on single documents. That they are those of generated code is tested with
+/// Python.
 @Suite struct DocumentCheckerTests {
   private static let text = """
     collections:
@@ -82,7 +82,7 @@ import Testing
     #expect(problems.filter { $0.kind == .limit }.map(\.path) == ["parts[1].`odd.name`"])
   }
 
-  /// What is found in a document is the same as if each element were told of.
+  /// The findings for a document are the same as if each element were reported.
   @Test func aProblemOfManyElementsIsCountedOnce() throws {
     let schema = try Schema(text: Self.text)
     let document = StoredDocument(
@@ -186,7 +186,7 @@ import Testing
         == [ExactString("c/*/\(short)"), ExactString("c/*/\(long)")])
   }
 
-  /// What a source has lost is no problem of the document's.
+  /// Data that a source has lost isn't a problem of the document.
   @Test func whatSourcesLoseIsNoProblem() throws {
     let fields: StoredFields = [
       "title": "a", "data": "AA", "cover": "books/b", "vector": .array([1, 2]),

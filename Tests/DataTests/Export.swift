@@ -82,7 +82,7 @@ struct EmulatorExport {
   }
 }
 
-/// What is read from sources.
+/// The documents and the problems that are read from sources.
 struct Reading {
   private(set) var documents: [StoredDocument] = []
   private(set) var problems: [SourceProblem] = []

@@ -28,7 +28,7 @@ enum HostileData: CaseIterable {
       c: { model: C, fields: { m: map<integer>?, s: string?, a: array<string>? } }
     """
 
-  /// How many documents are few.
+  /// The number of documents that count as few.
   var count: Int {
     switch self {
     case .longStrings, .elements: 1
@@ -42,11 +42,11 @@ enum HostileData: CaseIterable {
     }
   }
 
-  /// How many times as many documents are many.
+  /// The factor by which many documents are more than few.
   var factor: Int { self == .longStrings ? 2 : 10 }
 
-  /// How much more memory a summary of many documents takes than one of few, in MiB, at most: tables
-  /// that have not reached their limits with few documents may grow.
+  /// The most memory, in MiB, that a summary of many documents takes beyond one of few: tables that
+  /// have not reached their limits with few documents may grow.
   var growth: Int {
     switch self {
     case .tables, .variants: 32

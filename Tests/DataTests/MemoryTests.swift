@@ -7,7 +7,7 @@ import Testing
 #if os(Linux)
   /// Memory doesn't grow with the data, whatever it is like.
   @Suite struct MemoryTests {
-    /// What a run took, in bytes.
+    /// The bytes that a run took, and its exit status.
     private struct Measured {
       var memory = 0
       var output = 0

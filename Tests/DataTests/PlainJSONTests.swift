@@ -284,7 +284,7 @@ import Testing
     #expect(reading.problems.first?.message.contains(problem) == true, "\(reading.problems)")
   }
 
-  /// What comes after the beginning that tells the form costs itself.
+  /// A problem after the beginning, which tells the form, costs only the value that it is in.
   @Test func lateProblemsCostThemselves() throws {
     let blanks = String(repeating: " ", count: 300_000)
     let reading = try reading(

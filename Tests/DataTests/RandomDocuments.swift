@@ -4,7 +4,7 @@ import FiresmithTestSupport
 /// Random documents that come near every limit of a summary: many collections, many keys at each
 /// depth, few and many strings, variants, and values of all types.
 struct RandomDocuments {
-  /// What the documents are like.
+  /// The kind of documents.
   enum Kind: CaseIterable {
     /// Few fields, as in most collections.
     case plain

@@ -31,7 +31,7 @@ import Testing
     checked = CheckedSchema(schema)
   }
 
-  /// What was found in documents, and in files that can't be read.
+  /// Returns the findings for documents, and for files that can't be read.
   private func result(
     _ documents: some Sequence<StoredDocument>, _ problems: some Sequence<SourceProblem>
   ) -> DataCheck.Result {

@@ -107,7 +107,7 @@ struct ResumableData {
       status: status)
   }
 
-  /// What a run has written of itself, by its sources.
+  /// Returns the parts that a run's file says are finished, by their sources.
   func finishedParts(in file: String) throws -> [String: [[Int]]] {
     let data = try Data(contentsOf: folder.url(of: file))
     let root = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -65,7 +65,7 @@ import Testing
 
   // MARK: Not twice
 
-  /// What is finished isn't read again: neither files, whose contents are replaced here in ways that
+  /// Finished parts aren't read again: neither files, whose contents are replaced here in ways that
   /// a file system doesn't show, nor parts of databases, each document of which costs money.
   @Test(.emulator) func whatIsFinishedIsNotReadAgain() async throws {
     let export = try await EmulatorExport()
@@ -99,7 +99,7 @@ import Testing
     server.end()
   }
 
-  /// What a server answers that lacks permissions.
+  /// The answer of a server to a request that lacks permissions.
   private static let refusal =
     #"{"error":{"code":403,"message":"Missing permissions.","status":"PERMISSION_DENIED"}}"#
 

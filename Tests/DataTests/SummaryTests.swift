@@ -4,7 +4,7 @@ import FiresmithSummary
 import FiresmithTestSupport
 import Testing
 
-/// What a summary says of documents.
+/// The contents of summaries of documents.
 @Suite struct SummaryTests {
   private static func summary(_ documents: [(String, StoredFields)]) -> Summary {
     var summary = Summary()

@@ -78,7 +78,7 @@ enum BlockKind: Equatable {
 }
 
 extension BlockKind {
-  /// Why an info string is invalid.
+  /// The reason why an info string is invalid.
   struct Unknown: Error {
     let message: String
   }

@@ -80,7 +80,7 @@ import Testing
 /// The code of a flavour's repositories.
 private struct Flavour {
   let code: String
-  /// What declarations begin with.
+  /// A pattern for the keywords that declarations begin with.
   let keyword: String
 
   /// Whether `name` is declared, or a parameter of a function: `listen(includeMetadataChanges:)`.

@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What `generate` writes into `firestore.indexes.json` is what Firebase's command line reads, by a
-/// JSON Schema that is written from its documentation.
+/// The file `firestore.indexes.json` that `generate` writes is valid for Firebase's command line,
+/// by a JSON Schema that is written from its documentation.
 @Suite struct IndexesFileSchemaTests {
   private static let schema = Page.project
     .appendingPathComponent("Tests/DocumentationTests/firestore-indexes.schema.json").path

@@ -3,7 +3,7 @@ import Testing
 
 /// All pages say in the same way which store a program has: in one line, or around a part of it.
 @Suite struct StoreLineTests {
-  /// What a database stands behind.
+  /// The code that may come before a database.
   private static let ways = [
     "Firestore.default = ", "Firestore.withDefault(", "Firestore.setDefault(",
     // Another database than the program's, of a page about two of them.

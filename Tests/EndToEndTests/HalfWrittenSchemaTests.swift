@@ -78,7 +78,7 @@ enum CollectionStates {
     "{ model: Team, discriminator: kind, cases: }",
   ]
 
-  /// What a field, or something else in a collection, says of `teams`.
+  /// The references to `teams` from a field, or from something else in a collection.
   static let uses = [
     "fields: { team: reference<teams> }", "fields: { team: reference<teams>? }",
     "fields: { team: array<reference<teams>> }", "fields: { team: map<reference<teams>> }",

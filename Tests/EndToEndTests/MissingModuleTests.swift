@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What the compiler reports where the library is missing that generated code imports.
+/// The compiler's message where the library is missing that generated code imports.
 @Suite struct MissingModuleTests {
   @Test(arguments: [("firebase", "FirebaseFirestore"), ("portable", "FiresmithRuntime")])
   func theSupportFileSaysWhatToAdd(sdk: String, module: String) async throws {

@@ -2,9 +2,9 @@ import FiresmithREST
 import FiresmithRuntime
 import Foundation
 
-/// What a trial found.
+/// The findings of a trial.
 struct Findings: Sendable {
-  /// How many seconds no task went on, at worst.
+  /// The longest time in seconds during which no task went on.
   let stall: TimeInterval
   /// By how many bytes the process grew.
   let growth: Int

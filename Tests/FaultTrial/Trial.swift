@@ -12,12 +12,12 @@ struct Trial {
   let emulatorHost: String
   let seed: UInt64
 
-  /// What all reads have to find.
+  /// The documents that all reads must find.
   static let library = (0..<20).map { number in
     DocumentWrite(
       path: "library/\(100 + number)", operation: .update(["number": .integer(number)]))
   }
-  /// How many documents transactions count in.
+  /// The number of documents that transactions count in.
   static let counters = 16
   static let token = "ya29.a0AfB-s3cret_0123456789abcdef"
 
@@ -58,7 +58,7 @@ struct Trial {
   }
 }
 
-/// What one operation came to.
+/// The outcome of one operation.
 struct Record: Sendable {
   enum Kind: Int, CaseIterable, Sendable {
     case get, getMany, query, count, set, increment, create, delete, batch, transaction, listener
@@ -69,11 +69,11 @@ struct Record: Sendable {
   let kind: Kind
   let operation: Int
   var error: FirestoreErrorCode?
-  /// What the operation found, if that was wrong.
+  /// The result of the operation, if it was wrong.
   var wrong: String?
   /// By the clock of tasks.
   var seconds: TimeInterval = 0
-  /// How long it may have taken.
+  /// The longest time that it may have taken.
   var limit: TimeInterval = .infinity
 
   /// The document that the operation writes.

@@ -24,7 +24,7 @@ final class TaskClock: @unchecked Sendable {
 
   deinit { task?.cancel() }
 
-  /// How many seconds tasks have slept since the clock was made.
+  /// The number of seconds that tasks have slept since the clock was made.
   var now: TimeInterval {
     lock.withLock { Double(sleeps) * TaskClock.step }
   }

@@ -62,7 +62,7 @@ struct Worker {
     return record
   }
 
-  /// How many calls an operation may take.
+  /// Returns the number of calls that an operation may take.
   private func calls(_ kind: Record.Kind) -> Int {
     switch kind {
     case .query, .getMany: 3

@@ -4,7 +4,7 @@ import Testing
 
 @testable import firesmith
 
-/// How `firesmith` finds and runs `firesmith-remote`.
+/// The ways in which `firesmith` finds and runs `firesmith-remote`.
 @Suite struct RemoteToolTests {
   /// A folder with a copy of `firesmith`, from which it is run.
   private let home: TemporaryFolder

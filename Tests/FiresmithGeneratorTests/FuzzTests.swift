@@ -6,8 +6,8 @@ import Testing
 @testable import FiresmithGenerator
 @testable import FiresmithLanguage
 
-/// What became of schemas and templates by chance is generated from, or refused: nothing crashes,
-/// and no run goes on forever.
+/// Code is generated from schemas and templates that were changed at random, or they are refused:
+/// nothing crashes, and no run goes on forever.
 @Suite struct FuzzTests {
   /// The files of a set of options, and what is wrong with them.
   private func generate(
@@ -19,7 +19,7 @@ import Testing
     return (files, problems)
   }
 
-  /// What could be resolved of a file of these bytes, and whether it is valid.
+  /// Returns the part of a file of these bytes that could be resolved, and whether it is valid.
   private func draft(_ bytes: [UInt8]) -> (schema: Schema, isValid: Bool) {
     var files = SourceFiles()
     let file = files.add(SourceFile(path: "a.yaml", relativePath: "a.yaml", bytes: bytes))

@@ -21,7 +21,7 @@ struct IndexShape: Sendable, CustomTestStringConvertible {
   var isLimitedToLast = false
   /// Whether it searches the vectors in `shape`.
   var isNearest = false
-  /// What only code asks for, and no schema: `cursor`.
+  /// The parts of the query that only code can have, and no schema: `cursor`.
   var inCode: [String] = []
   /// The numbers that it gives: `sum population`.
   var aggregates: [String] = []

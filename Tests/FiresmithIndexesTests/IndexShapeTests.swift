@@ -4,8 +4,8 @@ import Testing
 
 @testable import FiresmithIndexes
 
-/// What Firestore's documentation says about the indexes of queries, for the file that is generated
-/// and for the store that refuses what the file doesn't serve.
+/// The statements of Firestore's documentation about the indexes of queries, for the file that is
+/// generated and for the store that refuses queries that the file doesn't serve.
 @Suite struct IndexShapeTests {
   /// A file in which no field has an index by itself.
   private static let bare = """

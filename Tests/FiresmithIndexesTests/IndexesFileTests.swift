@@ -5,7 +5,7 @@ import Testing
 @testable import FiresmithIndexes
 @testable import FiresmithLanguage
 
-/// What becomes of a file that a team has.
+/// The changes to a file that a team has.
 @Suite struct IndexesFileTests {
   private static let schema = """
     collections:

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FiresmithIndexes
 
-/// What a schema asks of Firestore's indexes besides what single queries need: see
+/// The requirements of a schema for Firestore's indexes besides those of single queries: see
 /// ``IndexShapeTests``.
 @Suite struct RequiredIndexesTests {
   @Test func theOrderOfConditionsDoesNotMatter() throws {

@@ -1,7 +1,7 @@
 import FiresmithMustache
 import Testing
 
-/// What the specification's tests of inheritance leave open.
+/// Cases that the specification's tests of inheritance leave open.
 @Suite struct InheritanceTests {
   private func render(
     _ templates: KeyValuePairs<String, String>, _ context: MustacheValue = [:]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FiresmithREST
 
-/// How much of an answer is read, and what of it gets into messages.
+/// The amount of an answer that is read, and the parts of it that get into messages.
 @Suite struct AnswerSizeTests {
   private let token = "ya29.a0AfB-s3cret_0123456789abcdef"
 

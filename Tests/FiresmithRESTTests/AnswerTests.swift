@@ -5,7 +5,7 @@ import Testing
 
 @testable import FiresmithREST
 
-/// What is made of the server's answers, also of those that no server should give.
+/// The results of the server's answers, even of those that no server should give.
 @Suite struct AnswerTests {
   private func error(
     _ reaction: StandInServer.Reaction,
@@ -126,7 +126,7 @@ import Testing
   }
 }
 
-/// What requests say.
+/// The bodies and addresses of requests.
 @Suite struct RequestTests {
   private func body(_ writer: JSONWriter) -> String {
     String(decoding: writer.bytes, as: UTF8.self)

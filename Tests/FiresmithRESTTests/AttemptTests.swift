@@ -4,7 +4,7 @@ import Testing
 
 @testable import FiresmithREST
 
-/// How long an attempt may stay open, and what the store does when it ends without an answer.
+/// The time that an attempt may stay open, and the store's reaction when it ends without an answer.
 @Suite struct AttemptTests {
   @Test func aConnectionThatTheServerClosesAsItIsUsedAgainCostsOneAttempt()
     async throws

@@ -96,7 +96,7 @@ private final class TLSServer {
 
   deinit { process.terminate() }
 
-  /// How many clients there were.
+  /// Returns the number of clients so far.
   func connections() throws -> Int {
     try folder.text(of: "connections").count
   }

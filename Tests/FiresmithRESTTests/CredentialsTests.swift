@@ -5,7 +5,7 @@ import Testing
 
 @testable import FiresmithREST
 
-/// Who asks, and how tokens are come by.
+/// The identity that requests have, and the source of their tokens.
 @Suite struct CredentialsTests {
   /// A server of documents, to which `credentials` send their tokens.
   private func authorizations(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FiresmithREST
 
-/// What calls come to when something goes wrong once between the store and the emulator.
+/// The outcomes of calls when something goes wrong once between the store and the emulator.
 @Suite(.emulator) struct FaultTests {
   /// The emulator ends transactions after a while, and so must not have too much to do.
   private let turns = Turns.shared

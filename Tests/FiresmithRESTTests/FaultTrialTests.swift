@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What needs a process of its own, whose memory no other test uses.
+/// Tests that need a process of their own, whose memory no other test uses.
 @Suite struct FaultTrialTests {
   private func run(_ arguments: [String]) async throws {
     let trial = try Tool.built("FiresmithFaultTrial")

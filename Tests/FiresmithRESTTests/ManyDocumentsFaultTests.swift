@@ -4,7 +4,7 @@ import Testing
 
 @testable import FiresmithREST
 
-/// What becomes of many documents when something goes wrong in the middle.
+/// The outcome for many documents when something goes wrong in the middle.
 @Suite(.emulator) struct ManyDocumentsFaultTests {
   private let turns = Turns.shared
 

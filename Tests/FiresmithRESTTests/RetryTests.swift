@@ -5,7 +5,7 @@ import Testing
 
 @testable import FiresmithREST
 
-/// Which requests are sent again.
+/// The requests that are sent again.
 @Suite struct RetryTests {
   @Test(arguments: [
     refusal(503, "UNAVAILABLE"), refusal(429, "RESOURCE_EXHAUSTED"), refusal(500, "INTERNAL"),
@@ -162,7 +162,7 @@ import Testing
   }
 }
 
-/// How long to wait between attempts.
+/// The pauses between attempts.
 @Suite struct RetryPolicyTests {
   private let policy = RetryPolicy(attempts: 5, firstPause: 0.25)
   private let failure = RequestFailure(.unavailable, "")

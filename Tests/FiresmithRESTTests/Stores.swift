@@ -43,12 +43,12 @@ func json(_ path: String, fields: String = "{}") -> String {
   return #"{"name":"\#(name(path))","fields":\#(fields),\#(times)}"#
 }
 
-/// What `batchGet` answers if there is one document.
+/// Returns the answer of `batchGet` if there is one document.
 func found(_ path: String) -> StandInServer.Reaction {
   .answer(body: #"[{"found":\#(json(path)),"readTime":"2024-05-06T07:08:10Z"}]"#)
 }
 
-/// What `commit` answers.
+/// Returns the answer of `commit`.
 func committed(_ count: Int = 1) -> StandInServer.Reaction {
   let time = #""2024-05-06T07:08:09.123456Z""#
   let results = Array(repeating: #"{"updateTime":\#(time)}"#, count: count)
@@ -56,11 +56,11 @@ func committed(_ count: Int = 1) -> StandInServer.Reaction {
     body: #"{"writeResults":[\#(results.joined(separator: ","))],"commitTime":\#(time)}"#)
 }
 
-/// What `runQuery` answers if it finds nothing.
+/// The answer of `runQuery` if it finds nothing.
 let nothingFound = StandInServer.Reaction.answer(
   body: #"[{"readTime":"2024-05-06T07:08:10Z"}]"#)
 
-/// What the server answers when something is wrong.
+/// Returns the server's answer when something is wrong.
 func refusal(
   _ status: Int, _ name: String, _ message: String = "", headers: [String: String] = [:]
 ) -> StandInServer.Reaction {

@@ -66,7 +66,7 @@ struct Trial {
     isArmed.withLock { $0 = true }
   }
 
-  /// How many requests of the method there were.
+  /// The number of requests of the method.
   var attempts: Int { proxy.requests.count { $0.path.hasSuffix(":\(method)") } }
 
   func readsRightOrFails(_ read: (Trial) async throws -> [String]) async throws {
@@ -84,7 +84,7 @@ struct Trial {
     }
   }
 
-  /// What has to be true of every call.
+  /// Checks what must be true of every call.
   ///
   /// - Parameter isHarmless: Whether the call may be repeated.
   func check(_ error: FirestoreErrorCode?, isHarmless: Bool = true) {
@@ -105,7 +105,7 @@ struct Trial {
     #expect(!error.message.contains("s3cret"), "\(fault): \(error.message)")
   }
 
-  /// What has to be true of every call that writes 1 into `n` of `c/d`.
+  /// Checks what must be true of every call that writes 1 into `n` of `c/d`.
   func checkWrite(_ error: FirestoreErrorCode?, isHarmless: Bool) async throws {
     check(error, isHarmless: isHarmless)
     if fault.effect == .lasting { #expect(attempts == 1, "\(fault)") }

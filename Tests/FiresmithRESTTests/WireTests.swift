@@ -5,7 +5,8 @@ import Testing
 
 @testable import FiresmithREST
 
-/// What the store believes, repeats and passes on when a server or a network misbehaves.
+/// The store's reaction to servers and networks that misbehave: what it believes, repeats and
+/// passes on.
 @Suite struct WireTests {
   private let token = "ya29.a0AfB-s3cret_0123456789abcdef"
 

@@ -1,6 +1,6 @@
 /// Schemas with every attribute of fields in one position each.
 enum AttributeSchema {
-  /// Where fields can be, as the body of a model, with types that it needs.
+  /// The positions that fields can have, as the body of a model, with types that it needs.
   static let positions: [String: (model: String, types: String)] = [
     "field": ("{ fields: { \(fields), \(times) } }", ""),
     "field of a mixin": (

@@ -3,9 +3,9 @@
 
 /// A write of a document, and whether rules have to accept it.
 struct DocumentCase: Sendable {
-  /// What the write is, for failures.
+  /// The name of the write, for failures.
   var name: String
-  /// What is stored before; `nil` for a document that is created.
+  /// The fields that are stored before; `nil` for a document that is created.
   var before: [String: Stored]?
   var fields: [String: Stored]
   /// The keys of the fields that are written, from the document inwards; `nil` for all fields, so that
@@ -100,7 +100,7 @@ struct DocumentCases {
     }
   }
 
-  /// What is stored before a change: with a field that the schema doesn't have.
+  /// The fields that are stored before a change: with one that the schema doesn't have.
   private var before: [String: Stored] {
     var before = full.merging(Self.foreign) { $1 }
     for name in serverTimes(in: full) { before[name] = Self.ownTime }

@@ -126,10 +126,11 @@ private struct Spending {
   /// The functions, of which `spend()` calls the others.
   let functions: String
 
-  /// What the smallest functions spend.
+  /// The number of expressions that the smallest functions evaluate.
   static let least = own(1)
 
-  /// What functions with this many literals cost: their calls, the literals, and the operators.
+  /// Returns the cost of functions with this many literals: their calls, the literals, and the
+  /// operators.
   private static func own(_ blocks: Int) -> Int {
     let parts = (blocks + 19) / 20
     return 2 * blocks + 2 * (blocks - parts) + parts + 2 * (parts - 1) + 1 + 2

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the emulator tells about the conditions of a project's rules.
+/// The emulator's report about the conditions of a project's rules.
 struct RuleCoverage: Decodable {
   struct Node: Decodable {
     struct Position: Decodable {
@@ -53,7 +53,7 @@ extension RulesProject {
     return !code.hasSuffix(": data is map") && marks.contains { code.contains($0) }
   }
 
-  /// What conditions have, and the values that they are about haven't.
+  /// The parts that conditions have, and the values that they are about don't.
   private static let marks = [
     " is ", " in ", " == ", " < ", " <= ", " >= ", "&&", "||", ": !", "hasOnly(", "hasAll(",
     "matches(",

@@ -3,7 +3,7 @@ import Testing
 @testable import FiresmithRules
 @testable import FiresmithSchema
 
-/// How expressions are written.
+/// The text of expressions.
 @Suite struct RuleTextTests {
   @Test(arguments: [
     ("a", "data.a"), ("_a1", "data._a1"), ("1a", "data['1a']"), ("a b", "data['a b']"),

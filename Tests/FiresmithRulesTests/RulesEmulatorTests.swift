@@ -5,7 +5,8 @@ import Testing
 @testable import FiresmithRules
 @testable import FiresmithSchema
 
-/// What the functions accept and refuse in Google's emulator, for every field of every example.
+/// The documents that the functions accept and refuse in Google's emulator, for every field of
+/// every example.
 @Suite(.emulator) struct RulesEmulatorTests {
   /// All examples, in the long ring. The schema of the torture, which is in each, has all that they have.
   static let examples =

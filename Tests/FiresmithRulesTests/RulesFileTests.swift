@@ -6,7 +6,7 @@ import Testing
 @testable import FiresmithRules
 @testable import FiresmithSchema
 
-/// What becomes of a file of rules that a team has.
+/// The changes to a file of rules that a team has.
 @Suite struct RulesFileTests {
   private func text(
     in text: String?,
@@ -27,7 +27,7 @@ import Testing
     #expect(try text(in: new) == new)
   }
 
-  /// What is outside of the section stays, to the byte, and a second run changes nothing.
+  /// The text outside of the section stays, to the byte, and a second run changes nothing.
   @Test(arguments: [
     "service cloud.firestore {}", "service cloud.firestore{\n}",
     "rules_version = '2';\nservice cloud.firestore {\n\tmatch /a/{b} {}\n}\n",

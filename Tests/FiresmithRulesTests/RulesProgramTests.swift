@@ -3,7 +3,7 @@ import Testing
 @testable import FiresmithRules
 @testable import FiresmithSchema
 
-/// Which functions there are, and what is reported.
+/// The functions of a schema, and the problems that are reported.
 @Suite struct RulesProgramTests {
   private func program(
     _ schema: String, _ options: RulesOptions = RulesOptions()
@@ -100,7 +100,7 @@ import Testing
     #expect(mark.line == 2 && mark.column == 3)
   }
 
-  /// What would cost too much is left out from the inside, and said in a comment.
+  /// Checks that would cost too much are left out from the inside, and a comment says so.
   @Test func lessIsCheckedInsideOfDearDocuments() throws {
     let fields = (1...30).map { "f\($0): { type: array<T>, max_length: 2 }" }.joined(
       separator: ", ")

@@ -11,7 +11,7 @@ struct Samples {
 
   struct Wrong {
     var value: Stored
-    /// How many types the mistake is inside of.
+    /// The number of types that the mistake is inside of.
     var level = 0
     /// Whether the mistake is in an element of an array or a map.
     var isInElement = false
@@ -38,7 +38,8 @@ struct SampleMaker {
   /// The types that the value is inside of: a type that holds itself is checked once.
   var open: [TypeID] = []
   private var isShallow = false
-  /// How many types the fields of a document are inside of; `nil` while no document is made.
+  /// The number of types that the fields of a document are inside of; `nil` while no document is
+  /// made.
   private var documentDepth: Int?
 
   init(_ schema: Schema) { self.schema = schema }

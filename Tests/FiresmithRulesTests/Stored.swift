@@ -22,7 +22,7 @@ indirect enum Stored: Hashable, Sendable, Encodable {
     init?(intValue: Int) { nil }
   }
 
-  /// What stands before the paths of references.
+  /// The beginning of the paths of references.
   static let documents = "{documents}"
 
   func encode(to encoder: any Encoder) throws {

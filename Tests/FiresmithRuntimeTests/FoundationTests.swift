@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which modules import Foundation and its networking: what they cost those who don't need them.
+/// The modules that import Foundation and its networking: their cost for those who don't need them.
 @Suite struct FoundationTests {
   /// The modules with a source file that contains a match of `pattern`.
   private func modules(with pattern: some RegexComponent) throws -> Set<String> {

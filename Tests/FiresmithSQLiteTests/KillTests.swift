@@ -86,7 +86,8 @@ import Testing
 }
 
 extension SQLiteStore {
-  /// What is wrong with the file: in SQLite's eyes, or because an index doesn't fit the documents.
+  /// Returns the problems of the file: those that SQLite finds, and indexes that don't fit the
+  /// documents.
   func problems() async throws -> [String] {
     try await readers.read { [database] connection, _ in
       var problems: [String] = []

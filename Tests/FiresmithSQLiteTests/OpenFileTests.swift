@@ -5,9 +5,9 @@ import Testing
 
 @testable import FiresmithSQLite
 
-/// What happens to a file while stores have it open.
+/// Changes to a file while stores have it open.
 @Suite struct OpenFileTests {
-  /// What a program may do with stores while it has one.
+  /// The actions of a program with other stores while it has one.
   enum Meanwhile: CaseIterable {
     case anotherStore, storeThatNobodyCloses, wrongDatabase, transaction, listener, header
 
@@ -75,7 +75,7 @@ import Testing
       }
     }
 
-    /// How many documents are in the file when it is opened again; `nil` if it can't be.
+    /// The number of documents in the file when it is opened again; `nil` if it can't be.
     var left: Int? {
       switch self {
       case .deleted, .deletedWithAllOfIt, .moved: 0

@@ -45,7 +45,7 @@ import Testing
     #expect(try await second.count(of: StructuredQuery(collectionID: "c")) == 1)
   }
 
-  /// How soon, `Benchmarks/` measures.
+  /// `Benchmarks/` measures how soon.
   @Test func listenersHearOfAnotherProcess() async throws {
     let file = try FileStore()
     let store = try file.open()

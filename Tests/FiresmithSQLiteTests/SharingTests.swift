@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// What each process has said.
+  /// A summary of the lines that each process has printed.
   struct Acknowledged {
     /// The file's id; `nil` before it has one.
     var file: String?

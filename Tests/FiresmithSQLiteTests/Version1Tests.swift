@@ -53,7 +53,7 @@ extension FileStore {
     await again.close()
   }
 
-  /// What 1752926c has stored is there.
+  /// Checks that the documents are there that 1752926c has stored.
   static func check(_ store: SQLiteStore, _ name: String) async throws {
     let shelf = StructuredQuery(collectionID: "books", filter: .field("shelf", .equal, 1))
     let onShelf = try await store.documents(matching: shelf).map(\.path)

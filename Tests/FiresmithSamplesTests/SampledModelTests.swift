@@ -71,7 +71,7 @@ import Testing
     for sample in samples { #expect(authors.contains { $0.id == sample.author.id }) }
   }
 
-  /// What a query selects is made up as the documents are that it reads.
+  /// The selections of a query are made up in the same way as the documents that it reads.
   @Test func selectionsAreOfTheSameDocuments() {
     let books = FiresmithShowcaseExample.Book.samples(20)
     let titles = FiresmithShowcaseExample.BookTitle.samples(20)

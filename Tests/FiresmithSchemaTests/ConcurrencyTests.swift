@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// What is nested deep needs the stack of a main thread.
+  /// Deeply nested values need the stack of a main thread.
   @Test func threadsHaveALargeStack() {
     @Sendable func depth(_ rest: Int) -> Int { rest == 0 ? 0 : 1 + depth(rest - 1) }
     #expect(concurrentMap(count: 8) { _ in depth(20_000) } == Array(repeating: 20_000, count: 8))

@@ -9,8 +9,8 @@ import Testing
   import Foundation
 #endif
 
-/// What the language can say, and what becomes of it: for each schema in `Fixtures/Schemas`, the
-/// outline beside it.
+/// The meaning of everything that the language can say: for each schema in `Fixtures/Schemas`, the
+/// outline next to it.
 ///
 /// `FIRESMITH_RECORD=1 swift test --filter LanguageTests` writes the outlines anew.
 @Suite struct LanguageTests {

@@ -3,7 +3,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What patterns become for ICU. `PythonTests` has those of Python, and asks RE2.
+/// The translations of patterns for ICU. `PythonTests` has those of Python, and asks RE2.
 @Suite struct PatternTranslationTests {
   @Test(arguments: PatternCase.all)
   func patternsMeanToFoundationWhatTheyMeanToRE2(_ example: PatternCase) throws {

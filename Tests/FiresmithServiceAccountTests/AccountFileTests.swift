@@ -14,7 +14,7 @@ import Testing
     files = try AccountFolder()
   }
 
-  /// What is wrong with a file, without its path; nothing is sent anywhere.
+  /// Returns the error for a file, without its path; nothing is sent anywhere.
   private func problem(_ url: URL, _ types: [AccountFile.FileType]? = nil) async -> String? {
     let file = AccountFile(
       url: url, types: types ?? AccountFile.FileType.allCases, warnings: Warnings(nil),

@@ -121,7 +121,7 @@ import Testing
     return fields
   }
 
-  /// What becomes of the answer to the second request.
+  /// Returns the result of the answer to the second request.
   private func impersonated(
     _ answer: StandInServer.Reaction
   ) async throws -> (Result<AccessToken, FirestoreErrorCode>, [StandInServer.Request]) {

@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What the package manager builds for whom.
+/// The targets that the package manager builds, by their users.
 @Suite struct ManifestTests {
   private struct Package: Decodable {
     struct Product: Decodable {

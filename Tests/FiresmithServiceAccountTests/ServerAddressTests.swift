@@ -3,7 +3,7 @@ import Testing
 
 @testable import FiresmithServiceAccount
 
-/// Which servers a file may name.
+/// The servers that a file may name.
 @Suite struct ServerAddressTests {
   private func problem(_ text: String, _ server: ServerAddress) -> String? {
     do {

@@ -22,7 +22,7 @@ import Testing
   private static let granted = StandInServer.Reaction.answer(
     body: #"{"access_token":"ya29.t","expires_in":3599,"token_type":"Bearer"}"#)
 
-  /// What the server of a database answers if there is no document.
+  /// The answer of a database's server if there is no document.
   private static let missing: StandInServer.Reaction = {
     let name = "projects/p/databases/(default)/documents/books/momo"
     return .answer(body: #"[{"missing":"\#(name)","readTime":"2024-05-06T07:08:10Z"}]"#)
@@ -127,7 +127,7 @@ import Testing
   }
 
   private let noon = Date(timeIntervalSince1970: 1_714_996_800)
-  /// What Google says about assertions of the past and of the future.
+  /// Google's message about assertions of the past and of the future.
   private let untimely =
     "Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. "
     + "Check your iat and exp values in the JWT claim."

@@ -86,7 +86,7 @@ struct TestKey {
       return encoded { i2d_PKCS8_PRIV_KEY_INFO(info, &$0) }
     }
 
-    /// What one of libcrypto's functions writes, which tells the size first.
+    /// Returns the output of one of libcrypto's functions, which tells the size first.
     private static func encoded(
       _ write: (inout UnsafeMutablePointer<UInt8>?) -> Int32
     ) -> Data {

@@ -18,7 +18,7 @@ import Testing
     AccountFile(try files.write(serviceAccount(tokenURI: "http://\(host)/token")))
   }
 
-  /// What becomes of an answer.
+  /// Returns the result of an answer.
   private func outcome(
     _ reaction: StandInServer.Reaction, limit: Int = 1 << 20
   ) async throws -> Result<AccessToken, FirestoreErrorCode> {

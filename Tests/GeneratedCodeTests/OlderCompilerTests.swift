@@ -1,7 +1,7 @@
 import FiresmithTestSupport
 import Testing
 
-/// What a compiler says that is older than generated code needs.
+/// The message of a compiler that is older than generated code needs.
 @Suite struct OlderCompilerTests {
   /// Such a compiler refuses `nonisolated` at each type, too, but parses it, so that the sentence is among its
   /// errors. To this one, all versions are older.

@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What the compiler says if `FiresmithRuntime` and the command that generated the code are of
+/// The compiler's message if `FiresmithRuntime` and the command that generated the code are of
 /// different versions.
 @Suite struct RuntimeVersionTests {
   /// The compiler's messages about code that refers to `version`; to its own if that is `nil`.

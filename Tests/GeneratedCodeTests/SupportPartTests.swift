@@ -75,7 +75,7 @@ import Testing
         isolation: isolation, hasRepositories: hasRepositories)
     }
 
-    /// What the support code has besides what it has for every schema.
+    /// Returns the parts of the support code that not every schema has.
     func parts() throws -> Set<String> {
       var options = OutputOptions()
       options.samples = .always
@@ -101,7 +101,7 @@ import Testing
     return try cases.filter { seen.insert(try $0.parts()).inserted }
   }
 
-  /// What a part needs of another one is a matter of types.
+  /// The needs of a part for another one are a matter of types.
   @Test(arguments: try distinctCases.get())
   func aFieldNeedsNoMoreThanThePartsOfItsType(_ testCase: Case) async throws {
     try await expectNoProblem(testCase, .types)

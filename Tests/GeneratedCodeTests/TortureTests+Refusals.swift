@@ -1,6 +1,6 @@
 import Testing
 
-/// What the compiler refuses or warns of in code that uses generated code, in both flavours.
+/// The compiler's errors and warnings for code that misuses generated code, in both flavours.
 ///
 /// For each flavour, one module has everything that compiles, and another one has the mistakes, too.
 extension TortureTests {
@@ -42,9 +42,9 @@ private struct Use {
 
 /// The compiled modules of a flavour.
 private struct UseModules {
-  /// What the compiler says of the uses without a mistake.
+  /// The compiler's output for the uses without a mistake.
   let accepted: Task<String, any Error>
-  /// What it says of all uses, by their code.
+  /// Its messages for all uses, by their code.
   let problems: Task<[String: [String]], any Error>
 
   static let all = Dictionary(

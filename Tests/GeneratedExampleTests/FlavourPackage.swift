@@ -9,7 +9,8 @@ struct FlavourPackage: Sendable {
 
   static let folder = BuiltModules.package.appending(path: "Tests/FirebaseFlavour")
 
-  /// What is built against this package's modules. What is built without them has modules of the same names.
+  /// The folder of a build against this package's modules. A build without them has modules of the
+  /// same names.
   private static let scratch = folder.appending(path: ".build/with-built-modules")
 
   /// The folder of the modules of this package.
@@ -45,7 +46,8 @@ struct FlavourPackage: Sendable {
     return package
   }
 
-  /// What the package's code imports: the modules of this package, and those of the package itself.
+  /// The modules that the package's code imports: those of this package, and those of the package
+  /// itself.
   static let modules = ImportedModules {
     try hashes.get()
   } folders: {
@@ -53,7 +55,7 @@ struct FlavourPackage: Sendable {
     return [package.builtModules, scratch.appending(path: "debug/Modules")]
   }
 
-  /// Where there is no Combine, the package's manifest makes a module of the publishers.
+  /// The module of the publishers that the package's manifest makes if there is no Combine.
   #if canImport(Darwin)
     private static let publishers: [String] = []
   #else

@@ -32,7 +32,7 @@ import Testing
       tests.contains { $0.contains("Test run with") && $0.contains("in \(count) suites passed") })
   }
 
-  /// What no test runs is compiled without machine code.
+  /// Modules that no test runs are compiled without machine code.
   @Test(arguments: FlavourModule.all)
   func generatedCodeCompilesWithoutAWarning(_ module: FlavourModule) async throws {
     _ = try await FlavourPackage.generated.value

@@ -2,7 +2,7 @@ import FiresmithRuntime
 import FiresmithShowcaseExample
 import Testing
 
-/// What repositories refuse to write, because models couldn't be read from it.
+/// The values that repositories refuse to write, because models couldn't be read from them.
 @Suite struct SafeWriteTests {
   private let firestore = Firestore(store: MemoryStore())
   private let shelf = Shelf(name: "A", inside: Shelf(name: "B"))

@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// What a schema says of the places of documents, for comparing schemas that two authors wrote.
+/// A summary of the places of documents in a schema, for comparing schemas that two authors wrote.
 struct DatabaseFacts {
   /// The paths of collections, with `{id}` for ids.
   private(set) var collections: Set<String> = []
@@ -48,7 +48,7 @@ extension String {
   fileprivate func lastRange(of text: String) -> Range<String.Index>? { ranges(of: text).last }
 }
 
-/// How a schema that was inferred differs from the one that a person wants.
+/// The differences between a schema that was inferred and the one that a person wants.
 struct DatabaseFigures {
   let collections: [String]
   let documents: [String]

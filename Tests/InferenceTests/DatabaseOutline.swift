@@ -6,7 +6,7 @@ import Foundation
 struct DatabaseLine {
   /// The name of a field, of a collection, or of what is wrong with some documents.
   let key: String
-  /// How many of a hundred maps have the field.
+  /// The number of maps in a hundred that have the field.
   let presence: Int
   /// Whether the others have null in its place.
   let hasNulls: Bool

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FiresmithInference
 
-/// What is inferred from documents, with everything that has to be true of it.
+/// The schema that is inferred from documents, with everything that has to be true of it.
 struct Inferred {
   let description: InferredSchema
   let files: [(name: String, text: String)]

@@ -7,7 +7,7 @@ struct MadeUpDatabase {
   /// The paths of the documents that aren't as they should be.
   private(set) var dirt: Set<String> = []
   private var values: MadeUpValues
-  /// How many times as many documents there are as the file says.
+  /// The factor by which there are more documents than the file says.
   private let scale: Int
 
   /// Makes up a database.

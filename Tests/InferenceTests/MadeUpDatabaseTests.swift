@@ -19,7 +19,7 @@ import Testing
     .appendingPathComponent("Databases")
   /// The seed of the documents that schemas are inferred from; the long ring has others, too.
   private static let seeds = RandomCases.seeds(1)
-  /// How many times as many documents there are as the files say.
+  /// The factor by which there are more documents than the files say.
   private static let scale = Ring.isLong ? 6 : 1
 
   private static func lines(_ name: String) throws -> [DatabaseLine] {

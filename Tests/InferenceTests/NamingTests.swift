@@ -3,7 +3,7 @@ import Testing
 
 @testable import FiresmithInference
 
-/// What types and collections are called, and what is left alone.
+/// The names of types and collections, and names that are left alone.
 @Suite struct NamingTests {
   @Test(
     arguments: [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FiresmithInference
 
-/// What has to be true of schemas from any data.
+/// Checks of schemas from any data.
 @Suite struct RandomInferenceTests {
   /// A schema is valid, can be generated in every language, and fits the documents that it is from.
   @Test(arguments: RandomCases.seeds(2, from: 0))

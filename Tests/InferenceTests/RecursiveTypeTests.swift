@@ -70,7 +70,7 @@ import Testing
     #expect(inferred.text.contains("reviews: array<\(name)>"))
   }
 
-  /// What only happens to have a map inside isn't recursive.
+  /// A value that only happens to have a map inside isn't recursive.
   @Test(arguments: 0..<4) func othersAreNot(number: Int) throws {
     // An address without another one inside.
     let address: StoredValue = ["name": "a", "address": ["name": "b", "street": "c"]]

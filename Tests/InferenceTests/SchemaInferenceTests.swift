@@ -4,7 +4,7 @@ import Testing
 
 @testable import FiresmithInference
 
-/// What is inferred from documents of one kind.
+/// The schemas that are inferred from documents of one kind.
 @Suite struct SchemaInferenceTests {
   /// Returns the files for documents of a collection.
   private func text(

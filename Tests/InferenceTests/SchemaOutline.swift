@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-/// What a schema says of stored documents: a line for each field, without the names of types, which no data
-/// have.
+/// A schema's statements about stored documents: a line for each field, without the names of types,
+/// which no data have.
 struct SchemaOutline {
   private let schema: Schema
   private(set) var lines: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FiresmithInference
 
-/// What is a union, and what only looks like one.
+/// Unions, and data that only look like one.
 @Suite struct UnionRuleTests {
   private static func inferred(
     _ count: Int, _ fields: (Int) -> StoredFields

@@ -111,7 +111,7 @@ import Testing
       environment: ["FIRESMITH_RELEASES": "file://\(folder.url(of: "releases").path)"])
   }
 
-  /// What the release calls this machine.
+  /// The release's name for this machine.
   private static var variant: String {
     #if os(macOS)
       "macos"

@@ -167,7 +167,7 @@ private struct BareMachine {
     try folder.write("\(times)", to: "state/failing/\(step)")
   }
 
-  /// What is installed, in the order of `.ci/install`.
+  /// Returns the packages that are installed, in the order of `.ci/install`.
   func installed() throws -> [String] {
     let names = Set(
       try FileManager.default.contentsOfDirectory(atPath: folder.url(of: "state/installed").path))

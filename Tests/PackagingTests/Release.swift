@@ -73,7 +73,7 @@ struct Release: Sendable {
     return checksums
   }
 
-  /// Where users find the release's files.
+  /// Returns the address at which users find the release's files.
   func url() async throws -> String {
     let result = try await Self.run("release-url", [version], in: folder)
     return result.output.trimmingCharacters(in: .newlines)

@@ -13,7 +13,7 @@ struct Consumer: Sendable {
 
   static let buildFolder = firesmith.appendingPathComponent(".build/plugin-build")
 
-  /// Where the plugin writes the generated files.
+  /// The folder that the plugin writes the generated files to.
   static let generatedFolder = buildFolder.appendingPathComponent(
     "plugins/outputs/\(url.lastPathComponent)/App/destination/FiresmithPlugin")
 

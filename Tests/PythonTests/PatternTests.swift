@@ -3,7 +3,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What patterns become for Python. RE2 itself says what they mean.
+/// The translations of patterns for Python. RE2 itself says what they mean.
 @Suite(.python) struct PatternTests {
   private struct Row: Encodable {
     let pattern: String

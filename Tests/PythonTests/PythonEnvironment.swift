@@ -8,7 +8,7 @@ import Testing
 struct PythonEnvironment: Sendable {
   let python: Tool
 
-  /// Why there is no environment.
+  /// The reason why there is no environment.
   struct Unavailable: Error, CustomStringConvertible {
     let description: String
   }
@@ -125,13 +125,13 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Where the tests' files are.
+/// The folders of the tests' files.
 enum Files {
   /// `Tests/PythonTests`
   static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
-  /// What the tests make, and find again when they run the next time.
+  /// The folder for files that the tests make, and find again when they run the next time.
   static let build = package.appendingPathComponent(".build/python")
-  /// What Python compiles is kept there, and not among the sources.
+  /// The folder for Python's compiled files, which aren't kept among the sources.
   static let compiledPython = build.appendingPathComponent("compiled").path
 }

@@ -17,8 +17,8 @@ struct PythonTests {
     try await PytestRun.ofVendoredPackages.value.expectPassed(name)
   }
 
-  /// What packages that import `firesmith_runtime` are, and what they do where they differ from those with a
-  /// copy of it.
+  /// The imports of packages that use `firesmith_runtime`, and their behavior where it differs from
+  /// that of packages with a copy of it.
   @Test func packagesThatImportTheRuntimeDifferOnlyInImports() async throws {
     let run = try await PytestRun(
       ["test_runtime.py"], of: GeneratedPackages.onRuntime.value,
@@ -47,7 +47,8 @@ struct PythonTests {
     try await PytestRun.ofPackagesOnRuntime.value.expectPassed(name)
   }
 
-  /// What generated code does, again with the Pythons that came after 3.11, where there are any.
+  /// The tests of generated code's behavior, again with the Pythons that came after 3.11, where
+  /// there are any.
   @Test(.ring(.long), arguments: ["3.12", "3.13", "3.14"])
   func laterPythonsDoTheSame(_ version: String) async throws {
     guard let environment = try await PythonEnvironment.of(version) else {

@@ -39,7 +39,7 @@ struct ReservedNamesTests {
     Set(text.split(separator: " ").map(String.init))
   }
 
-  /// What `reserved.py` prints.
+  /// The output of `reserved.py`.
   private struct Taken: Decodable {
     let keywords: Set<String>
     let modelMembers: Set<String>

@@ -4,7 +4,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What FiresmithServiceAccount and Google's own library ask token servers, with the same files.
+/// The requests of FiresmithServiceAccount and of Google's own library to token servers, with the
+/// same files.
 @Suite(.python) struct ServiceAccountTests {
   /// A token server that also is the server of a database.
   private let server: StandInServer

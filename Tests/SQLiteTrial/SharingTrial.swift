@@ -5,7 +5,7 @@ import Foundation
 /// Up to three stores of one file in a process, which are opened and closed at random, with clocks that
 /// go wrong, between openings that fail. Other processes do the same with the file.
 struct SharingTrial {
-  /// What happens to the file once.
+  /// A change of the file, which is made once.
   enum Change: String {
     case none, delete, replace
   }
@@ -15,7 +15,7 @@ struct SharingTrial {
   private var stores: [SQLiteStore] = []
   /// The number of the last commit in the file.
   private var number = 0
-  /// What distinguishes the file's content from that of those before and after it.
+  /// A string that distinguishes the file's content from that of those before and after it.
   private var id = ""
   private let say: (String) -> Void
 

@@ -2,7 +2,7 @@ import FiresmithRuntime
 import FiresmithTestSupport
 import Testing
 
-/// What is below a document.
+/// The documents below a document.
 @Suite struct DescendantTests {
   @Test(arguments: try await StoreUnderTest.having(.descendants))
   func allDocumentsBelowAreFound(_ store: StoreUnderTest) async throws {

@@ -8,11 +8,11 @@ import Testing
 @Suite struct RandomQueryTests {
   typealias Documents = [String: [String: DocumentValue]]
 
-  /// What a store answers about a query.
+  /// A store's answers about a query.
   struct Outcome: Equatable {
     var documents: Answer<[Found]>
     var count: Answer<Int>
-    /// What is computed of the documents.
+    /// The numbers that are computed of the documents.
     var numbers: Answer<[String]>
   }
 

@@ -103,7 +103,7 @@ enum StoreUnderTest: Sendable {
     return disconnected
   }
 
-  /// What becomes of writes without a connection; `nil` if there is no server.
+  /// The fate of writes without a connection; `nil` if there is no server.
   var offlineWrites: OfflineWrites? {
     switch self {
     case .memory, .sqlite, .sqliteWithoutIndexes: nil

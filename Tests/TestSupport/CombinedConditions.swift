@@ -12,7 +12,7 @@ public enum CombinedConditions {
     "==", "!=", "<", "<=", ">", ">=", "in", "not_in", "contains", "contains_any",
   ]
 
-  /// Where two conditions of a query are.
+  /// The relation between two conditions of a query.
   public enum Place: String, CaseIterable, Sendable {
     /// Documents meet both.
     case together

@@ -2,7 +2,7 @@ import Foundation
 
 /// A compilation of files for what the compiler says of them.
 public struct Compilation: Sendable {
-  /// How far the compiler goes.
+  /// The extent of a compilation.
   public enum Depth: Sendable {
     /// Types are checked.
     case types

@@ -2,7 +2,7 @@ import Foundation
 
 /// All that the result of a compilation depends on.
 public struct CompilerInputs: Sendable {
-  /// What the compiler says of itself.
+  /// The compiler's description of itself.
   public var compiler: String
   /// The arguments besides the files, in their order.
   public var arguments: [String]

@@ -11,12 +11,12 @@ struct EmulatorProgram: Sendable {
   /// Whether tests that need an emulator must not be skipped, as in continuous integration.
   static let isRequired = variable("FIRESMITH_REQUIRE_EMULATOR") == "1"
 
-  /// Why there is none.
+  /// The reason why there is none.
   struct NotFound: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Why tests that need an emulator are skipped; `nil` if they aren't.
+  /// The reason why tests that need an emulator are skipped; `nil` if they aren't.
   static var reasonToSkip: (any Error)? {
     get async {
       if runningHost != nil || isRequired { return nil }

@@ -1,7 +1,7 @@
-/// What can go wrong between a client and a server.
+/// A fault between a client and a server.
 ///
 /// Two things can't be tried on Linux, where Foundation itself ends the process: a connection that
-/// ends within the headers of an answer, and headers behind the body.
+/// ends within the headers of an answer, and headers after the body.
 public enum Fault: String, CaseIterable, Sendable {
   // The server never sees the request.
   case hangUp, reset, silence, notHTTP
@@ -24,7 +24,7 @@ public enum Fault: String, CaseIterable, Sendable {
   // The answer arrives, and the next request on the same connection is lost, or its answer is.
   case staleConnection, staleAfterwards
 
-  /// What becomes of a request.
+  /// The effect on a request.
   public enum Effect: Sendable {
     /// It succeeds.
     case none

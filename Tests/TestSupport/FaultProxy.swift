@@ -3,7 +3,7 @@ import Foundation
 /// A proxy in front of a server, which injects faults until this value goes away.
 public final class FaultProxy: Sendable {
   private let server: StandInServer
-  /// Where redirects lead.
+  /// The server that redirects lead to.
   private let trap: StandInServer
 
   /// - Parameters:
@@ -25,7 +25,7 @@ public final class FaultProxy: Sendable {
     }
   }
 
-  /// Where the proxy listens.
+  /// The host and port that the proxy listens on.
   public var host: String { server.host }
 
   /// The requests so far.

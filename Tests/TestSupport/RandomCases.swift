@@ -5,7 +5,7 @@ import Foundation
 /// `FIRESMITH_SHARE=2/8` limits the long ring to the second of eight shares, and `FIRESMITH_TIMES=100` makes it
 /// a hundred times as many.
 public enum RandomCases {
-  /// How many times as many cases the long ring has.
+  /// The factor by which the long ring has more cases.
   public static let factor =
     ProcessInfo.processInfo.environment["FIRESMITH_TIMES"].flatMap { Int($0) } ?? 20
 

@@ -99,7 +99,8 @@ func sendAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   return true
 }
 
-/// What has come in over a connection, and waits for it if nothing has; `nil` at the end.
+/// Returns the bytes that have come in over a connection, and waits for them if there are none;
+/// `nil` at the end.
 func receive(from descriptor: Int32) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: 65536)
   let count = read(descriptor, &bytes, bytes.count)

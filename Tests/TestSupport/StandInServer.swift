@@ -2,7 +2,7 @@ import Foundation
 
 /// A server of HTTP/1.1 on this machine that answers what a test tells it to.
 public final class StandInServer: @unchecked Sendable {
-  /// What the server does with a request.
+  /// The server's reaction to a request.
   public enum Reaction: Sendable {
     case answer(status: Int = 200, headers: [String: String] = [:], body: String)
     /// Says nothing, until the client closes the connection.
@@ -13,7 +13,7 @@ public final class StandInServer: @unchecked Sendable {
     case custom(@Sendable (StandInConnection) -> Bool)
   }
 
-  /// What a client asked for.
+  /// A client's request.
   public struct Request: Sendable {
     public let method: String
     public let path: String
@@ -22,7 +22,7 @@ public final class StandInServer: @unchecked Sendable {
     public let body: String
   }
 
-  /// Where the server listens: `127.0.0.1:8080`.
+  /// The host and port that the server listens on: `127.0.0.1:8080`.
   public let host: String
   private let port: UInt16
   private let react: @Sendable (Request, Int) -> Reaction
@@ -90,7 +90,7 @@ public final class StandInServer: @unchecked Sendable {
   /// The requests so far.
   public var requests: [Request] { lock.withLock { received } }
 
-  /// How many clients closed the connection before there was an answer.
+  /// The number of clients that closed the connection before there was an answer.
   public var abandonedRequests: Int { lock.withLock { abandoned } }
 
   private func serve(_ descriptor: Int32) {

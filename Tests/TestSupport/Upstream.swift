@@ -3,7 +3,7 @@ import Foundation
 /// The server behind a proxy.
 public struct Upstream: Sendable {
   let host: String
-  /// What the server takes instead of the client's token.
+  /// The token that the server takes instead of the client's.
   let token: String
 
   public init(host: String, token: String = "owner") {
@@ -11,7 +11,7 @@ public struct Upstream: Sendable {
     self.token = token
   }
 
-  /// What the server answers to `request`; `nil` if it can't be reached.
+  /// Returns the server's answer to `request`; `nil` if it can't be reached.
   public func answer(to request: StandInServer.Request) -> UpstreamAnswer? {
     guard let port = host.split(separator: ":").last.flatMap({ UInt16($0) }),
       let descriptor = try? connectedSocket(port: port)

@@ -266,7 +266,7 @@ func rename(_ book: Book, to title: String) async throws {
     }
   }
 
-  /// What a screen with a form shows.
+  /// The state of a screen with a form.
   @MainActor
   final class TestUserForm {
     private(set) var users: [TestUser] = []

@@ -7,7 +7,7 @@ import Testing
   @preconcurrency import FirebaseFirestore
 #endif
 
-/// What generated code does: the same in both flavours.
+/// The behavior of generated code: the same in both flavours.
 ///
 /// The tests share one database, the default one, so that they run one after another.
 @Suite(.serialized, .leavesNoRecord) struct BehaviourTests {
@@ -26,7 +26,7 @@ import Testing
       ratings: [:], author: try authors.reference(to: "ende"))
   }
 
-  /// What a book looks like that someone else stored.
+  /// The stored fields of a book from someone else.
   func rawBook(
     _ fields: [String: DocumentValue] = [:], without missing: [String] = []
   ) -> [String: DocumentValue] {

@@ -12,7 +12,7 @@ let impossibleIDs: [String?] = [
   nil, "", "a/b", "/", ".", "..", "__x__", String(repeating: "x", count: 1501),
 ]
 
-/// What is wrong with the document `id` of the collection at `path`.
+/// The error for the document `id` of the collection at `path`.
 private func refusal(of id: String?, in path: String) -> RepositoryError {
   id.map { .invalidID($0, in: path) } ?? .missingID(in: path)
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// A form whose document wasn't read before the user saves it.
 struct UnreadForm: CustomTestStringConvertible, Sendable {
-  /// What the form was told of the document.
+  /// The news that the form had of the document.
   enum Knowledge: CaseIterable, Sendable {
     /// Nothing: it didn't listen.
     case nothing
@@ -17,11 +17,11 @@ struct UnreadForm: CustomTestStringConvertible, Sendable {
     case missing
     /// The device's cache said so.
     case missingInCache
-    /// What is stored, after the user had begun.
+    /// The document as it is stored, after the user had begun.
     case arrival
   }
 
-  /// What is stored when the user saves.
+  /// The document that is stored when the user saves.
   enum Stored: CaseIterable, Sendable {
     case missing, readable, unreadable
   }
@@ -90,7 +90,7 @@ private struct LiveText<Model: DocumentModel> {
   let path: String
   /// The field that holds the text.
   let field: String
-  /// What is stored besides.
+  /// The other fields that are stored.
   let others: [String: DocumentValue]
   let model: (String) -> Model
   let text: (Model) -> String

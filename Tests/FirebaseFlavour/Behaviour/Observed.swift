@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import Testing
 
-/// What a view sees: a value that is read again after each change of what it was made from.
+/// A value as a view sees it: it is read again after each change of what it was made from.
 @MainActor
 final class Observed<Value: Equatable & Sendable> {
   private let read: @MainActor () -> Value

@@ -7,8 +7,8 @@ import Testing
   @preconcurrency import FirebaseFirestore
 #endif
 
-/// What Google's SDK stops the process for, and its query rules: all are errors here. The stand-in
-/// stops the process as well, so that these tests can't pass by luck.
+/// Mistakes for which Google's SDK stops the process, and its query rules: all are errors here. The
+/// stand-in stops the process as well, so that these tests can't pass by luck.
 extension BehaviourTests {
   func invalidField(_ body: () async throws -> Void) async -> String? {
     if case .invalidValue(let field, _)? = await failure(of: body) { field } else { nil }

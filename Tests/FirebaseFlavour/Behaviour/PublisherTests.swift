@@ -9,7 +9,7 @@
     @preconcurrency import FirebaseFirestore
   #endif
 
-  /// What a subscriber receives, and where.
+  /// The elements that a subscriber receives, and whether they came on the main queue.
   final class Received<Output: Sendable>: Subscriber, @unchecked Sendable {
     typealias Failure = RepositoryError
 

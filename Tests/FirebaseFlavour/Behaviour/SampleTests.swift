@@ -35,7 +35,7 @@ extension BehaviourTests {
     try expectRecorded(Self.sampled.flatMap { try lines($0) }, in: "samples.txt")
   }
 
-  /// What is stored has references, times and places as such, which JSON has as text.
+  /// Stored samples have references, times and places as such, which JSON has as strings.
   @Test func samplesAreStoredAlike() async throws {
     let samples = Book.samples(12, seed: 3)
     for book in samples { try await books.set(book) }

@@ -82,7 +82,7 @@ extension BehaviourTests {
     #expect(raw("books-v1/b0").isEmpty)
   }
 
-  /// How often a transaction's block ran, and whether it ever did on the main queue.
+  /// The number of times that a transaction's block ran, and whether it ever did on the main queue.
   final class Attempts: @unchecked Sendable {
     private let lock = NSLock()
     private var attempts: [Bool] = []

@@ -1,4 +1,4 @@
-/// What the generated Python model writes with `model_dump_json(by_alias=True)` for the parcel of
+/// The output of the generated Python model's `model_dump_json(by_alias=True)` for the parcel of
 /// ``FormatTests``.
 let parcelOfPython = ##"""
   {"id":"p1",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a coder writes that gives nothing a form of its own: neither dates, nor bytes, nor URLs.
+/// The output of a coder that gives nothing a form of its own: neither dates, nor bytes, nor URLs.
 enum Tree: Equatable {
   case null
   case boolean(Bool)

@@ -28,7 +28,7 @@ import Testing
     try expectRoundTrip(Date(timeIntervalSince1970: interval))
   }
 
-  /// What other languages write for "never", whose nearest date is one of the year 10000.
+  /// The times that other languages write for "never", whose nearest date is one of the year 10000.
   @Test(arguments: [999_999_999, 999_999_000, 999_990_000, 999_984_000] as [Int32])
   func theLastTimeIsReadAndStoredAgain(nanoseconds: Int32) throws {
     let last = Timestamp(seconds: 253_402_300_799, nanoseconds: nanoseconds)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FiresmithRuntime
 
-/// How a ``MemoryStore`` with a file of indexes refuses queries. FiresmithIndexesTests show which
-/// ones.
+/// The way in which a ``MemoryStore`` with a file of indexes refuses queries. FiresmithIndexesTests
+/// show which ones.
 @Suite struct FirestoreIndexesTests {
   private static let file = """
     {
@@ -178,7 +178,7 @@ import Testing
     #expect(await code { _ = try await store.documents(matching: ofBlurb) } == .failedPrecondition)
   }
 
-  /// What isn't allowed at all is said first.
+  /// The error of an invalid query comes before that of a missing index.
   @Test func invalidQueriesAreInvalid() async throws {
     var query = Self.unserved
     query.limit = -1

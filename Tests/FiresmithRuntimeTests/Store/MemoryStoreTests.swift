@@ -3,8 +3,8 @@ import Testing
 
 @testable import FiresmithRuntime
 
-/// What is specific to ``MemoryStore``. StoreConformanceTests show that it behaves as Firestore
-/// does.
+/// The behavior that is specific to ``MemoryStore``. StoreConformanceTests show that it behaves as
+/// Firestore does.
 @Suite struct MemoryStoreTests {
   @Test func serverTimestampsAreTheCommitTime() async throws {
     let store = MemoryStore { Timestamp(seconds: 7, nanoseconds: 1_234_567) }

@@ -3,8 +3,8 @@ import FiresmithShowcaseExample
 import Foundation
 import Testing
 
-/// What an app has in static properties, which are made before a store is set, or in a test with
-/// another one.
+/// The static properties of an app, which are made before a store is set, or in a test with another
+/// one.
 enum App {
   static let books = BookRepository()
   static let authors = AuthorRepository()

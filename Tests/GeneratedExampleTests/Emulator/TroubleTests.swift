@@ -5,7 +5,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What a repository says when something is wrong with the server.
+/// The errors of a repository when something is wrong with the server.
 @Suite(.emulator) struct TroubleTests {
   private let book = Book(id: "momo", libraryID: "l", name: "Momo", author: "Ende", pages: 304)
 

@@ -139,7 +139,7 @@ struct StoredDocuments {
   }
 }
 
-/// Why a language can't read a document.
+/// The reason why a language can't read a document.
 struct Refusal: Decodable, Equatable {
   let field: String
   /// The kind of error, in words that both languages' scripts share.

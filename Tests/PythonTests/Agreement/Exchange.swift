@@ -136,9 +136,9 @@ struct Exchange {
 
   // MARK: Swift
 
-  /// What Swift makes of the documents of one collection.
+  /// The result of reading the documents of one collection in Swift.
   struct Reading {
-    /// Why it can't read some, by id.
+    /// The reasons why it can't read some, by id.
     var refusals: [String: Refusal] = [:]
     /// The documents that Python has stored, and that Swift does not read as what it read itself.
     var unequal: Set<String> = []

@@ -4,10 +4,10 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// What the languages make of each other's JSON for the documents that they read from the emulator.
+/// The languages' verdicts on each other's JSON for the documents that they read from the emulator.
 extension Exchange {
-  /// What a language makes of the other's JSON: the value that it read from Firestore, another one,
-  /// or an error.
+  /// The result of reading the other language's JSON: the value that was read from Firestore,
+  /// another one, or an error.
   enum Verdict: Equatable {
     case same
     case different
@@ -22,7 +22,7 @@ extension Exchange {
     let ofPython: Verdict
   }
 
-  /// What the languages make of the plain JSON of a stored document.
+  /// The result of reading the plain JSON of a stored document in both languages.
   enum StoredFormVerdict: String {
     case same = "same"
     case different = "different"
@@ -90,7 +90,7 @@ extension Exchange {
     ]
   }
 
-  /// What Python says of a document.
+  /// Python's answer about a document.
   private struct PythonForm: Decodable {
     /// The JSON that it writes.
     let json: String

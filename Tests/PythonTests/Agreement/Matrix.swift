@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Swift and Python give for each case, as a page.
+/// The results of Swift and Python for each case, as a page.
 struct Matrix {
   /// A language's outcome for a stored document.
   enum Outcome: Equatable {
@@ -17,9 +17,9 @@ struct Matrix {
     let python: Outcome
     /// Whether each language reads what the other one has stored as the value that it read itself.
     let isEqual: Bool
-    /// What each language makes of the other's JSON; `nil` if there is none to compare.
+    /// The verdict of each language on the other's JSON; `nil` if there is none to compare.
     let json: Exchange.JSONVerdicts?
-    /// What they make of the plain JSON of the document as it is stored; `nil` if it has references.
+    /// Their verdict on the plain JSON of the document as it is stored; `nil` if it has references.
     let storedForm: Exchange.StoredFormVerdict?
 
     init(

@@ -13,7 +13,7 @@ typealias DataDocument = FiresmithStoredData.StoredDocument
 
 /// Whether `firesmith check-data` says of documents what generated Swift and generated Python say.
 @Suite(.python) struct DataVerdictTests {
-  /// What is wrong with a document: fields, and what they should be like.
+  /// The problems of a document: fields, and what they should be like.
   private struct Verdict: Decodable, Equatable {
     /// The fields that models can't be read from.
     var misfits: [[String]] = []

@@ -7,7 +7,7 @@ import Testing
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 @MainActor
 private struct FormTrial {
-  /// What is stored when the user saves.
+  /// The document that is stored when the user saves.
   enum Stored: String, CaseIterable {
     case missing, readable, unreadable
   }
@@ -42,7 +42,7 @@ private struct FormTrial {
   var path: String { "cards-v1/\(id)" }
   var description: String { "\(stored)\(listens ? ", heard" : "")\(overwriting ? ", over" : "")" }
 
-  /// What is stored, also a field that the model doesn't have.
+  /// The stored fields, with one that the model doesn't have.
   var fields: [String: DocumentValue]? {
     switch stored {
     case .missing: nil

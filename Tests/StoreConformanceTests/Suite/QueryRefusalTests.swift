@@ -283,7 +283,7 @@ import Testing
     }
   }
 
-  /// What is wrong in other ways is refused before what has no index.
+  /// Queries that are wrong in other ways are refused before those that have no index.
   private func checkWhatIsRefusedFirst(_ database: TestDatabase) async throws {
     let reference = database.reference("c/a")
     let id = FieldPath.documentID()

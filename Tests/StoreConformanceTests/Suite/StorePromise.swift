@@ -104,7 +104,7 @@ enum StorePromise: String, CaseIterable {
   }
 }
 
-/// What stores promise is what they do, and what the page says.
+/// The promises of stores agree with their behavior, and with the page.
 @Suite(.prompt) struct StorePromiseTests {
   @Test(arguments: try await StoreUnderTest.all, StoreCapability.allCases)
   func whatAStoreLacksItRefusesAndWhatItHasWorks(

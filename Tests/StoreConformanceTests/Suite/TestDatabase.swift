@@ -20,7 +20,7 @@ extension StoreUnderTest {
   }
 }
 
-/// What becomes of a store's writes without a connection to its server.
+/// The fate of a store's writes without a connection to its server.
 enum OfflineWrites: Sendable {
   /// They fail.
   case fail
@@ -38,9 +38,9 @@ extension StoreUnderTest {
 /// A database for one test.
 struct TestDatabase: Sendable {
   var store: any DocumentStore
-  /// Where the store's file is, if it has one.
+  /// The folder of the store's file, if it has one.
   var folder: TemporaryFolder?
-  /// Where a cache in memory keeps documents.
+  /// The store in which a cache in memory keeps documents.
   var cache: MemoryStore?
 
   var firestore: Firestore { Firestore(store: store) }

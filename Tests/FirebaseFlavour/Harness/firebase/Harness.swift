@@ -1,7 +1,7 @@
 @preconcurrency import FirebaseFirestore
 import Foundation
 
-/// What the document at `path` holds; nothing if there is none.
+/// Returns the fields of the document at `path`; none if there is no document.
 func raw(_ path: String) -> [String: DocumentValue] {
   (Firestore.firestore().rawData(path) ?? [:]).mapValues(DocumentValue.init(native:))
 }
@@ -86,7 +86,8 @@ func reset() {
   Firestore.firestore().reset()
 }
 
-/// What Google's SDK would have ended the process for, or have logged, since `clearRecord`.
+/// Returns the reasons for which Google's SDK would have ended the process, and its warnings, since
+/// `clearRecord`.
 func recorded() -> [String] { SDKRecord.exceptions + SDKRecord.warnings }
 
 func clearRecord() {

@@ -3,7 +3,7 @@ import Foundation
 
 /// A store whose listeners fail, and whose answers come late, when a test wants it so.
 final class ControlledStore: DocumentStore, @unchecked Sendable {
-  /// What is done to the answers of a store.
+  /// The changes to the answers of a store, and the numbers of its calls.
   private struct State {
     var code: FirestoreErrorCode.Code?
     var holdsCommits = false
@@ -20,10 +20,10 @@ final class ControlledStore: DocumentStore, @unchecked Sendable {
     self.base = base
   }
 
-  /// How often someone began to listen.
+  /// The number of times that someone began to listen.
   var listens: Int { lock.withLock { state.listens } }
 
-  /// How often writes were committed.
+  /// The number of commits.
   var commits: Int { lock.withLock { state.commits } }
 
   /// Makes listeners that begin from now on fail; with `nil`, they don't.

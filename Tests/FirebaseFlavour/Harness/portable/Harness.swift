@@ -2,7 +2,7 @@ import FiresmithRuntime
 
 private let store = MemoryStore()
 
-/// What the document at `path` holds; nothing if there is none.
+/// Returns the fields of the document at `path`; none if there is no document.
 func raw(_ path: String) -> [String: DocumentValue] {
   store.document(at: path)?.fields ?? [:]
 }

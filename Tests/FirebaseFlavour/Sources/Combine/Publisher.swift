@@ -31,7 +31,7 @@ public enum Subscribers {
     case failure(Failure)
   }
 
-  /// How many elements a subscriber is ready to receive.
+  /// The number of elements that a subscriber is ready to receive.
   public struct Demand: Comparable, Sendable {
     private var count: Int
 

@@ -39,7 +39,7 @@ extension Firestore {
 
 let documentRefUserInfoKey = CodingUserInfoKey(rawValue: "DocumentRefUserInfoKey")!
 
-/// What Google's decoder throws where a type has no form for it. It has no coding path, and is no
+/// An error of Google's decoder where a type has no form for it. It has no coding path, and isn't a
 /// `DecodingError`.
 public enum FirestoreDecodingError: Error {
   case decodingIsNotSupported(String)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What Google's SDK would have done to the process, for tests to look at.
+/// The exceptions and warnings that Google's SDK would have had for the process, for tests to look
+/// at.
 public enum SDKRecord {
   /// The Objective-C exceptions that were raised. Swift can't catch one: each would have ended the
   /// process.

@@ -31,7 +31,8 @@ open class FieldPath: NSObject, @unchecked Sendable {
 }
 
 open class FieldValue: NSObject, @unchecked Sendable {
-  /// What is asked of the server. The elements of arrays are looked at only when they are written.
+  /// The change that the server is asked for. The elements of arrays are looked at only when they
+  /// are written.
   enum Kind {
     case delete, serverTimestamp
     case increment(FiresmithRuntime.FieldValue)
@@ -53,7 +54,7 @@ open class FieldValue: NSObject, @unchecked Sendable {
     if case .serverTimestamp = kind { true } else { false }
   }
 
-  /// What the store of `firestore` takes.
+  /// Returns the value for the store of `firestore`.
   func base(in firestore: Firestore) -> FiresmithRuntime.FieldValue {
     switch kind {
     case .delete: .delete()

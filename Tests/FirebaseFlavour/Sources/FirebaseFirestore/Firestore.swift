@@ -109,10 +109,10 @@ open class Firestore: NSObject {
 
   // MARK: - Hooks for tests
 
-  /// How many documents each query gave.
+  /// The number of documents that each query gave.
   public var readCounts: [Int] { network.readCounts }
 
-  /// How many writes wait for a connection.
+  /// The number of writes that wait for a connection.
   public var waitingCount: Int { network.waitingCount }
 
   /// The most reads of single documents that were under way at once.
@@ -123,7 +123,7 @@ open class Firestore: NSObject {
     network.refuseReading(path)
   }
 
-  /// What the document at `path` holds; `nil` if there is none.
+  /// Returns the fields of the document at `path`; `nil` if there is none.
   public func rawData(_ path: String) -> [String: Any]? {
     store.document(at: path)?.fields
       .mapValues { UserData.native($0, in: self) }

@@ -1,8 +1,8 @@
 import FiresmithRuntime
 import Foundation
 
-/// What a device without a connection does: it applies writes to what it has, keeps them for later,
-/// and makes whoever waits for the server wait.
+/// The connection of a device. Without one, it applies writes to what it has, keeps them for later,
+/// and makes all calls wait that need the server.
 final class Network: @unchecked Sendable {
   /// A time that the server will set.
   struct PendingTime: Hashable {
@@ -21,7 +21,7 @@ final class Network: @unchecked Sendable {
   private var parallelReads = 0
   private var mostReads = 0
 
-  /// How many documents each query gave.
+  /// The number of documents that each query gave.
   var readCounts: [Int] { lock.withLock { counts } }
 
   func countRead(_ documents: Int) {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What an app may say about what is kept on the device. The stand-in keeps everything in memory.
+/// An app's settings for the data on the device. The stand-in keeps everything in memory.
 open class FirestoreSettings: NSObject {
-  /// Where listeners and completion handlers are called.
+  /// The queue on which listeners and completion handlers are called.
   public var dispatchQueue: DispatchQueue = .main
   public var cacheSettings: any LocalCacheSettings & NSObjectProtocol = PersistentCacheSettings()
 }

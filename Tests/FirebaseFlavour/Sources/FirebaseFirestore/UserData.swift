@@ -1,8 +1,8 @@
 import FiresmithRuntime
 import Foundation
 
-/// What an app hands to the SDK, as the store takes it, with all the exceptions that Google's SDK
-/// raises on the way.
+/// Converts the values that an app passes to the SDK into those of the store, with all the
+/// exceptions that Google's SDK raises on the way.
 struct UserData {
   private let firestore: Firestore
 

@@ -33,7 +33,7 @@ open class Timestamp: NSObject, @unchecked Sendable {
     Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9)
   }
 
-  /// What the SDK stores: it cuts off what is finer than a microsecond.
+  /// The time as the SDK stores it, cut off after the microseconds.
   var truncated: FiresmithRuntime.Timestamp {
     FiresmithRuntime.Timestamp(seconds: seconds, nanoseconds: nanoseconds / 1000 * 1000)
   }

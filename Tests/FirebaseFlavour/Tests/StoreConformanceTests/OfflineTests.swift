@@ -3,7 +3,7 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// What Google's SDK does without a connection, through repositories over `FirebaseStore`.
+/// The behavior of Google's SDK without a connection, through repositories over `FirebaseStore`.
 @Suite struct OfflineTests {
   let database: TestDatabase
   let cards: CardRepository

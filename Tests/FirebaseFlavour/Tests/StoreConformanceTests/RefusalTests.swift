@@ -4,9 +4,9 @@ import FiresmithRuntime
 import Foundation
 import Testing
 
-/// What makes Google's SDK end the process, because Swift can't catch its exceptions: the store
-/// refuses it, with a code, before it calls the SDK. For each, the stand-in has to raise as Google's
-/// SDK does, so that a store that calls it is found out.
+/// Calls that make Google's SDK end the process, because Swift can't catch its exceptions: the
+/// store refuses them, with a code, before it calls the SDK. For each, the stand-in has to raise as
+/// Google's SDK does, so that a store that calls it is found out.
 @Suite struct RefusalTests {
   private typealias FieldValue = FirebaseFirestore.FieldValue
   private typealias FieldPath = FiresmithRuntime.FieldPath

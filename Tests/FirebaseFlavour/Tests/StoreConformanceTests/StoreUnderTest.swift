@@ -35,7 +35,7 @@ enum StoreUnderTest: Sendable {
     return database
   }
 
-  /// What becomes of writes without a connection.
+  /// The fate of writes without a connection.
   var offlineWrites: OfflineWrites? { .wait }
 
   /// Gives the connection back, once a write waits for it.

@@ -14,7 +14,7 @@ public struct LibraryProgram {
   /// Creates the program, which has no state.
   public init() {}
 
-  /// What the program prints.
+  /// Runs the program, and returns the lines that it prints.
   public func run() async throws -> [String] {
     var lines: [String] = []
     try await books.runBatch { batch in
@@ -68,7 +68,7 @@ public struct LibraryProgram {
     }
   }
 
-  /// What a listener hears while cards are stored and deleted.
+  /// Returns the lists that a listener hears while cards are stored and deleted.
   private func listened() async throws -> [String] {
     var lists = cards.order(by: .name).listen().makeAsyncIterator()
     var heard = [try await lists.next()?.documents.map(\.name) ?? []]
@@ -87,7 +87,7 @@ public struct LibraryProgram {
     ]
   }
 
-  /// What a card, which stores itself, and a query of all collections of cards do.
+  /// Returns lines about a card that stores itself, and about a query of all collections of cards.
   private func stored() async throws -> [String] {
     let card = try await Card(libraryID: "bonn", name: "Cy").add()
     let all = DocumentQuery<Card>(collectionGroup: "cards-v1")
@@ -124,7 +124,7 @@ public struct LibraryProgram {
 }
 
 extension LibraryProgram {
-  /// What the program prints, whatever its database is.
+  /// The lines that the program prints, whatever its database is.
   public static let lines = [
     "added 4", "again: books-v1/momo is there", "Momo by Michael Ende, 304 pages",
     "lent: true, and then false", "no such book: no books-v1/none",
