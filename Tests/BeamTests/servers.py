@@ -107,7 +107,7 @@ class Server:
 
     @property
     def root(self) -> str:
-        """What the names of the documents begin with that are asked for."""
+        """The beginning of the names of the documents that are asked for."""
         [database] = self.databases
         return f"{database}/documents/"
 
@@ -153,7 +153,7 @@ class Server:
         return [{"document": each, **time} for each in found[: query["limit"]]] or [time]
 
     def cursor(self, given: Object) -> tuple[Order, bool]:
-        """Where a query begins or ends, and whether that is before the document of this name."""
+        """The start or the end of a query, and whether it is before the document of this name."""
         [value] = given["values"]
         assert value["referenceValue"].startswith(self.root)
         return order(value["referenceValue"]), given.get("before", False)

@@ -32,7 +32,7 @@ def output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def summarize(*words: str | Path) -> bytes:
-    """What the command prints."""
+    """The output of the command."""
     command = [str(find()), "summarize", "--quiet", *map(str, words)]
     return subprocess.run(command, capture_output=True, check=False).stdout
 

@@ -1,4 +1,4 @@
-"""What generated Python makes of the corpus in the emulator.
+"""Reads and writes the corpus in the emulator with generated Python.
 
 ``exchange.py store`` reads all documents, and stores them again in collections such as
 ``agreement/python/samples``, besides one in each that it makes itself. It prints why it refuses the

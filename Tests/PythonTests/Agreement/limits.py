@@ -1,4 +1,4 @@
-"""What generated Python says about the values of models, for comparison with Swift.
+"""Prints generated Python's verdicts on the values of models, for comparison with Swift.
 
 Usage: limits.py FILE, which has JSON bodies of ``Limited``. Prints the problems of each.
 """

@@ -1,4 +1,4 @@
-"""What generated Python reads and writes under the security rules of the same schema.
+"""Reads and writes with generated Python under the security rules of the same schema.
 
 Prints, for each collection of the corpus, the fields for which it can't read documents, and the
 documents that it has read and that the rules don't let it write.

@@ -1,4 +1,4 @@
-"""What generated Python says about documents, for comparison with `firesmith check-data`.
+"""Prints generated Python's verdicts on documents, for comparison with `firesmith check-data`.
 
 Usage: verdicts.py FILE, which has a document as JSON of Firestore's REST API on each line. Prints, for
 each, the fields that are wrong, or what is beyond the limits of the schema.

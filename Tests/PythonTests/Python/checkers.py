@@ -19,7 +19,7 @@ def run(*arguments: str, folder: Path = PACKAGES) -> subprocess.CompletedProcess
 
 
 def ruff(*arguments: str, folder: Path = PACKAGES) -> str:
-    """What ruff has to say, which is nothing if all is well."""
+    """The messages of ruff; empty if all is well."""
     command, *rest = arguments
     result = run(
         "ruff", command, "--isolated", "--no-cache", "--line-length=100", *rest, folder=folder

@@ -1,4 +1,4 @@
-"""What the tests of generated Python code share: the packages under test, and Google's emulator."""
+"""Fixtures of the tests of generated Python code: the packages, and Google's emulator."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def support(package: str, name: str) -> Any:
 
 @pytest.fixture(scope="session")
 def emulator_host() -> str:
-    """Where the emulator listens that the whole run of the tests shares."""
+    """The address of the emulator that the whole run of the tests shares."""
     host = os.environ.get("FIRESTORE_EMULATOR_HOST")
     if host is None:
         if os.environ.get("FIRESMITH_REQUIRE_EMULATOR") == "1":

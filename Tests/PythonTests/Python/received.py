@@ -1,4 +1,4 @@
-"""What listeners were told."""
+"""The values that listeners have received."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PAUSES = (1, 5, 25, 125, 625)
 
 
 class Received:
-    """What a listener was told."""
+    """The values that a listener has received."""
 
     def __init__(self) -> None:
         self.values: list[Any] = []

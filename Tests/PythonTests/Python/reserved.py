@@ -68,7 +68,7 @@ def imported_types() -> set[str]:
 
 
 EXTERNAL = {"Amount", "Day", "Money"}
-"""What external types of the tests' schemas are bound to."""
+"""The types that external types of the tests' schemas are bound to."""
 
 
 class Text(enum.StrEnum):

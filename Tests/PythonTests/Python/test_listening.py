@@ -1,4 +1,4 @@
-"""What listeners tell, in which order, and how they end, on Google's emulator."""
+"""The reports of listeners, their order, and their end, on Google's emulator."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ def test_asynchronous_listeners_have_the_same_order(run_async: Run) -> None:
 
 @pytest.fixture
 def hooked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Received]:
-    """What ``threading.excepthook`` was told."""
+    """The calls of ``threading.excepthook``."""
     received = Received()
     monkeypatch.setattr(threading, "excepthook", received)
     yield received

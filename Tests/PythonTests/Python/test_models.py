@@ -81,7 +81,7 @@ def stored_defaults() -> dict[str, Any]:
 
 
 def refused(fields: dict[str, Any]) -> dict[str, str]:
-    """What is wrong with the fields of a sample, by the fields' paths."""
+    """The reasons why fields of a sample are refused, by the fields' paths."""
     with pytest.raises(InvalidDocumentError) as caught:
         Sample.from_firestore(fields, "s1")
     return {field: reason for field, reason, _ in caught.value.problems}

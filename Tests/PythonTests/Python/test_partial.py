@@ -46,7 +46,7 @@ def books(client: Any) -> BookRepository:
 
 
 def properties(adapter: TypeAdapter[Any], mode: Any = "validation") -> dict[str, Any]:
-    """What JSON Schema says about the fields."""
+    """The fields' schemas in JSON Schema."""
     described: dict[str, Any] = adapter.json_schema(mode=mode)
     if "$ref" in described:
         described = described["$defs"][described["$ref"].rpartition("/")[2]]

@@ -1,4 +1,4 @@
-"""What repositories refuse instead of taking it for something else, on Google's emulator."""
+"""The values that repositories refuse instead of misreading them, on Google's emulator."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ VENDORED = Path(os.environ["FIRESMITH_VENDORED_PACKAGES"])
 
 @pytest.mark.parametrize("package", sorted(each.parent.name for each in PACKAGES.glob("*/py.typed")))
 def test_packages_differ_only_in_imports(package: str) -> None:
-    """What is tested of packages with support code of their own is therefore true of these, too."""
+    """So the tests of packages with support code of their own hold for these, too."""
     vendored, own = VENDORED / package, PACKAGES / package
     paths = [path.relative_to(own) for path in files(package)]
     assert len(paths) > 4
@@ -135,7 +135,7 @@ def test_another_version_is_refused(tmp_path: Path, module: str) -> None:
 
 
 def imported(module: str, folder: Path) -> str:
-    """What Python says when it imports ``module``."""
+    """The message of Python when it imports ``module``; empty if there is no error."""
     result = subprocess.run(
         [sys.executable, "-c", f"import {module}"],
         cwd=folder,

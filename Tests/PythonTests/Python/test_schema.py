@@ -29,7 +29,7 @@ FOR_HELPERS = {
     "OpenStringEnum",
     "Vector",
 }
-"""What packages export besides the schema's own types."""
+"""The names that packages export besides the schema's own types."""
 
 
 def schema(model: Any, mode: Mode = "validation") -> dict[str, Any]:

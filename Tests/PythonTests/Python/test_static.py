@@ -1,4 +1,4 @@
-"""What type checkers and linters say about generated code, and about code that misuses it."""
+"""The verdicts of type checkers and linters on generated code, and on code that misuses it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ HERE = Path(__file__).parent
 
 @pytest.fixture(scope="module")
 def complaints_of_mypy() -> list[str]:
-    """What mypy says about all packages: one run reads what they import only once."""
+    """The messages of mypy about all packages: one run reads what they import only once."""
     packages = [word for name in TYPED for word in ("-p", name)]
     result = mypy("--python-version", "3.11", *packages)
     assert result.stderr == ""
@@ -168,7 +168,7 @@ EXPECTATION = re.compile(r"#! (?P<mypy>[\w-]+) (?P<pyright>\w+)$")
 
 
 def expectations() -> tuple[dict[int, str], dict[int, str]]:
-    """What each checker has to find in ``misuse.py``, by line."""
+    """The errors that each checker must find in ``misuse.py``, by line."""
     expected: tuple[dict[int, str], dict[int, str]] = ({}, {})
     for number, line in enumerate((HERE / "misuse.py").read_text().splitlines(), start=1):
         match = EXPECTATION.search(line)

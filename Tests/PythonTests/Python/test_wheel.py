@@ -1,4 +1,4 @@
-"""What type checkers and linters say about the Python sources of the wheel."""
+"""The verdicts of type checkers and linters on the Python sources of the wheel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What type checkers have nothing to say about."""
+"""Code that type checkers have nothing to say about."""
 
 from __future__ import annotations
 
