@@ -10,7 +10,7 @@ package enum IndexScope: String, Comparable, Sendable {
   }
 }
 
-/// The order of a field in an index, or its elements.
+/// The way in which an index keeps a field: in an order, or by the elements of an array.
 package enum IndexMode: String, Comparable, Sendable {
   case ascending = "ASCENDING"
   case descending = "DESCENDING"

@@ -2,7 +2,7 @@
 //
 // Source: Firebase's "Cloud Firestore Index Definition Reference".
 
-/// A line of an entry: its depth inside of the entry, and its text.
+/// A line of an entry: its depth inside the entry, and its text.
 package typealias EntryLine = (depth: Int, text: String)
 
 extension CompositeIndex {

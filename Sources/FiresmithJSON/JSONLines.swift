@@ -1,6 +1,6 @@
 /// The lines of an item of a JSON text.
 package struct JSONLines: Sendable {
-  /// A line of the item: its depth inside of the item, and its text.
+  /// A line of the item: its depth inside the item, and its text.
   package typealias Line = (depth: Int, text: String)
 
   private var lines: [Line]

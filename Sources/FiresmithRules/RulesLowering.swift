@@ -9,9 +9,9 @@ struct RulesLowering {
   /// All functions, each after those that it calls.
   var functions: [RuleFunction] = []
   private(set) var costs = RuleCost.Table()
-  /// The number of functions that are called inside of each other, by the outermost one's name.
+  /// The number of functions that are called inside each other, by the outermost one's name.
   private var depths: [String: Int] = [:]
-  /// The extent to which the document is checked whose functions are being made.
+  /// The extent of the checks of the document whose functions are being made.
   var thoroughness = Thoroughness.full
   /// The extent to which each model's documents are checked.
   var used: [TypeID: Thoroughness] = [:]

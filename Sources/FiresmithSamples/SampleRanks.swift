@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-/// The ranks of types, by which values end: a type may hold itself, and values don't go on for
-/// ever.
+/// The ranks of types, which say how soon values end: a type may hold itself, and values don't go
+/// on forever.
 ///
 /// A type's rank is the least number of types inside of each other that one of its values needs.
 struct SampleRanks: Sendable {

@@ -78,7 +78,7 @@ extension SwiftLowering {
 }
 
 extension SwiftOptions {
-  /// An error if stores were asked for that there can't be.
+  /// The error of options that ask for stores with Google's SDK, which needs none.
   fileprivate var problemWithStores: Diagnostic? {
     guard sdk == .firebase, let mark = stores.values.first else { return nil }
     return Diagnostic(
@@ -89,8 +89,8 @@ extension SwiftOptions {
 }
 
 extension Query {
-  /// An error if Google's SDK for Apple's systems can't run the query, unless the schema says that
-  /// the query isn't for it.
+  /// The error of a query that Google's SDK for Apple's systems can't run, unless the schema says
+  /// that the query isn't for it.
   fileprivate var problemWithGoogleSDK: Diagnostic? {
     guard let nearest, nearest.outputs == nil else { return nil }
     return Diagnostic(

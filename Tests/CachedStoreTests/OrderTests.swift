@@ -165,7 +165,7 @@ import Testing
     #expect(try await device.fields("c/a", .cache) == ["n": 2])
   }
 
-  /// Repeats the finding: a listener, and a device that writes and reads meanwhile.
+  /// Reproduces a finding: a listener, and a device that writes and reads meanwhile.
   static func writeAndRead(_ store: CachedStore, writes: Int) async throws {
     let listening = Task {
       for try await _ in store.snapshots(of: .c, includeMetadataChanges: true) {}

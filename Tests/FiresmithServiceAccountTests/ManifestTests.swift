@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The targets that the package manager builds, by their users.
+/// The targets that the package manager builds for each kind of user.
 @Suite struct ManifestTests {
   private struct Package: Decodable {
     struct Product: Decodable {

@@ -101,7 +101,7 @@ import Testing
     return try cases.filter { seen.insert(try $0.parts()).inserted }
   }
 
-  /// The needs of a part for another one are a matter of types.
+  /// A part's need for another one is a matter of types.
   @Test(arguments: try distinctCases.get())
   func aFieldNeedsNoMoreThanThePartsOfItsType(_ testCase: Case) async throws {
     try await expectNoProblem(testCase, .types)

@@ -1,6 +1,6 @@
 /// A flag of the command line: its name, its value and its help.
 package struct Flag: Sendable {
-  /// The values that a flag takes.
+  /// The number of values that a flag takes, and their placeholder.
   package enum Value: Sendable {
     case none
     case one(Placeholder)

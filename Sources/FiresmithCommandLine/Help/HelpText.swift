@@ -1,6 +1,6 @@
 import FiresmithSchema
 
-/// The number of columns that the help may take.
+/// The width of the help, in columns.
 private let helpWidth = 80
 
 extension CommandLineTool {

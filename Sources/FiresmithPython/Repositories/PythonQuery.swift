@@ -36,7 +36,7 @@ struct PythonQuery: Sendable {
   var takesSequences: Bool
   /// The calls that make the query from a repository or from a group: `where(…)`, `limit(20)`.
   var calls: [PythonCode]
-  /// The fields that the query reads, if it doesn't read all.
+  /// The model of the fields that the query reads, if it doesn't read all.
   var selection: TypeID?
   /// The classes of fields without a name in the class of fields.
   var fieldClasses: Set<String>

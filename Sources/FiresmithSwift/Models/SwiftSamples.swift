@@ -6,8 +6,7 @@ import FiresmithSchema
 struct SwiftSamples: Sendable {
   /// The type, as other types refer to it.
   var type: String
-  /// The indentation of lines inside of a condition for debug builds; empty if there is no
-  /// condition.
+  /// The indentation of lines inside a condition for debug builds; empty if there is no condition.
   var margin: String
   /// The lines of the extension, with their indentation.
   var lines: [String]

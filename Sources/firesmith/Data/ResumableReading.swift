@@ -12,7 +12,7 @@ extension ReadingOptions {
     let collector: Collector
     let unreadable: UnreadableParts
     let plain: PlainSources
-    /// The work that is left once the output was made.
+    /// The work that is left once the output has been made.
     let end: End
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The exceptions and warnings that Google's SDK would have had for the process, for tests to look
-/// at.
+/// A record of the exceptions that Google's SDK would have raised, and of the warnings that it
+/// would have logged, for tests to look at.
 public enum SDKRecord {
   /// The Objective-C exceptions that were raised. Swift can't catch one: each would have ended the
   /// process.
