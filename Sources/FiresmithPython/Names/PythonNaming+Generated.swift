@@ -85,7 +85,8 @@ extension PythonNaming {
   }
 
   static let repositoryMembers: Set<String> = [
-    "add", "add_all", "aggregate", "average", "batch", "client", "codec", "collection", "count",
+    "add", "add_all", "aggregate", "aggregate_as", "average", "batch", "client", "codec",
+    "collection", "count",
     "create", "delete", "delete_all", "end_at", "end_before", "exists", "fields", "find_nearest",
     "get",
     "get_all", "get_first", "get_if_exists", "get_many", "group", "limit", "limit_to_last",

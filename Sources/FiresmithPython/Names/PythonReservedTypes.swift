@@ -21,7 +21,7 @@ enum PythonReservedTypes {
   private static let keywords = "False None True"
 
   private static let library =
-    "Annotated Any AutoID Field Literal Sequence TYPE_CHECKING TypeAlias TypedDict Union"
+    "Annotated Any AutoID Coroutine Field Literal Sequence TYPE_CHECKING TypeAlias TypedDict Union"
 
   private static let models = """
     BaseDocumentReference BooleanConstant Constrained DeprecatedField Dimensions DocumentID ExplicitNull \
@@ -33,7 +33,7 @@ enum PythonReservedTypes {
 
   private static let repositories = """
     ArrayField ArrayRemove ArrayUnion AsyncClientOrRepository AsyncDocumentQuery \
-    AsyncDocumentRepository AsyncNearestDocuments AsyncSingleDocument ClientOrRepository Collections DocumentField \
+    AsyncDocumentRepository AsyncNearestDocuments AsyncSingleDocument COUNT ClientOrRepository Collections DocumentField \
     DocumentFields DocumentName DocumentQuery DocumentRepository Documents ForCreation \
     MapEntries MapField \
     NearestDocuments NumberChange SelectedFields ServerTime SingleDocument

@@ -25,7 +25,7 @@ struct OpenAPIFile {
   private func stage(_ shape: Shape) -> [String: Any] {
     [
       "type": "string",
-      "description": "How far something in area \(shape.area) is on its way.",
+      "description": "The progress of something in area \(shape.area) so far.",
       "enum": ["draft", "in review", "approved", "closed"],
     ]
   }
@@ -36,7 +36,7 @@ struct OpenAPIFile {
     var properties: [String: Any] = [
       "title": string,
       "item_count": [
-        "type": "integer", "format": "int64", "description": "How many items belong to it.",
+        "type": "integer", "format": "int64", "description": "The number of items that belong to it.",
       ],
       "discount": number,
       "is_public": ["type": "boolean", "default": true],
@@ -45,7 +45,7 @@ struct OpenAPIFile {
       "scores": ["type": "object", "additionalProperties": number],
       "stage": ["$ref": "#/components/schemas/\(shape.stage)"],
       "address": object(
-        "Where it is kept.", ["street": string, "city": string, "postal_code": string],
+        "The place where it is kept.", ["street": string, "city": string, "postal_code": string],
         required: ["street", "city"]),
     ]
     var required = ["title", "item_count", "labels", "scores", "stage", "address"]

@@ -34,7 +34,7 @@ struct PythonTwinFile {
 
 
       class \(first.stage)(StrEnum):
-          \"""How far something in area \(first.area) is on its way.\"""
+          \"""The progress of something in area \(first.area) so far.\"""
 
           DRAFT = "draft"
           IN_REVIEW = "in review"
@@ -49,7 +49,7 @@ struct PythonTwinFile {
   private func model(_ shape: Shape) -> String {
     """
     class \(shape.model)Address(Model):
-        \"""Where it is kept.\"""
+        \"""The place where it is kept.\"""
 
         street: str
         city: str

@@ -11,7 +11,7 @@ struct SchemaFile {
   private func stage(_ shape: Shape) -> String {
     """
       \(shape.stage):
-        description: How far something in area \(shape.area) is on its way.
+        description: The progress of something in area \(shape.area) so far.
         cases: { draft: , in_review: in review, approved: , closed: }
 
     """
@@ -25,7 +25,7 @@ struct SchemaFile {
         description: One \(shape.noun) of area \(shape.area).
         fields:
           title: string
-          item_count: { type: integer, description: How many items belong to it. }
+          item_count: { type: integer, description: The number of items that belong to it. }
           discount: double?
           is_public: { type: boolean, default: true }
           created_at: { type: timestamp, server: create }
@@ -33,7 +33,7 @@ struct SchemaFile {
           scores: map<double>
           stage: \(shape.stage)
           address:
-            description: Where it is kept.
+            description: The place where it is kept.
             fields: { street: string, city: string, postal_code: string? }
           \(place(shape))
 

@@ -45,7 +45,7 @@ struct TwinFile {
 
   private func stage(_ shape: Shape) -> String {
     """
-    /// How far something in area \(shape.area) is on its way.
+    /// The progress of something in area \(shape.area) so far.
     public enum \(shape.stage): String, CaseIterable, Codable, Sendable {
       case draft
       case inReview = "in review"
@@ -62,7 +62,7 @@ struct TwinFile {
     public struct \(shape.model): Codable, Hashable, Identifiable, Sendable {
       @DocumentID public var id: String?
       public var title: String
-      /// How many items belong to it.
+      /// The number of items that belong to it.
       public var itemCount: Int
       public var discount: Double?
       public var isPublic: Bool
@@ -70,7 +70,7 @@ struct TwinFile {
       public var labels: [String]
       public var scores: [String: Double]
       public var stage: \(shape.stage)
-      /// Where it is kept.
+      /// The place where it is kept.
       public var address: Address
       public var \(shape.placeName): \(shape.placeType)
 
