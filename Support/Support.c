@@ -330,6 +330,9 @@ static const char swift_Tuples[] = {
 static const char swift_UntaggedUnions[] = {
 #embed "swift/firebase/UntaggedUnions.swift" suffix(,)
   0};
+static const char swift_ViewDatabase[] = {
+#embed "swift/firebase/ViewDatabase.swift" suffix(,)
+  0};
 static const char swift_WriteTime[] = {
 #embed "swift/firebase/WriteTime.swift" suffix(,)
   0};
@@ -476,6 +479,12 @@ static const char swift_LiveList[] = {
   0};
 static const char swift_LiveListening[] = {
 #embed "swift/shared/LiveListening.swift" suffix(,)
+  0};
+static const char swift_LiveQuery[] = {
+#embed "swift/shared/LiveQuery.swift" suffix(,)
+  0};
+static const char swift_LiveQueryDriver[] = {
+#embed "swift/shared/LiveQueryDriver.swift" suffix(,)
   0};
 static const char swift_LiveSingleDocument[] = {
 #embed "swift/shared/LiveSingleDocument.swift" suffix(,)
@@ -651,6 +660,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/TimestampStoring.swift", swift_TimestampStoring},
     {"swift/firebase/Tuples.swift", swift_Tuples},
     {"swift/firebase/UntaggedUnions.swift", swift_UntaggedUnions},
+    {"swift/firebase/ViewDatabase.swift", swift_ViewDatabase},
     {"swift/firebase/WriteTime.swift", swift_WriteTime},
     {"swift/portable/FirebaseStore.swift", swift_FirebaseStore},
     {"swift/portable/FirebaseStoreCommits.swift", swift_FirebaseStoreCommits},
@@ -700,6 +710,8 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/LiveDocument.swift", swift_LiveDocument},
     {"swift/shared/LiveList.swift", swift_LiveList},
     {"swift/shared/LiveListening.swift", swift_LiveListening},
+    {"swift/shared/LiveQuery.swift", swift_LiveQuery},
+    {"swift/shared/LiveQueryDriver.swift", swift_LiveQueryDriver},
     {"swift/shared/LiveSingleDocument.swift", swift_LiveSingleDocument},
     {"swift/shared/ManyDocuments.swift", swift_ManyDocuments},
     {"swift/shared/MapFields.swift", swift_MapFields},

@@ -20,6 +20,7 @@ import Testing
           + Self.code(in: "Sources/FiresmithRuntime/Repositories", named: ".swift")
           + Self.code(
             in: "Sources/FiresmithRuntime/Store/Handles", named: "Firestore+Default.swift"),
+        codeOfViews: try Self.code(in: "Sources/FiresmithRuntime/Views", named: ".swift"),
         keyword: "func|var|let"),
       Flavour(
         code: try Self.code(in: "Support/python/firesmith_runtime/support", named: ".py"),
@@ -62,7 +63,7 @@ import Testing
   }
 
   /// Functions of databases, not of repositories.
-  private static let ofDatabases: Set = ["setDefault", "withDefault"]
+  private static let ofDatabases: Set = ["firestore(database:)", "setDefault", "withDefault"]
 
   /// Counting, and reading what a query finds, are lacked in transactions only; constraints have
   /// minimums and maximums, too.
@@ -80,6 +81,8 @@ import Testing
 /// The code of a flavour's repositories.
 private struct Flavour {
   let code: String
+  /// The code of views, which programs call, too.
+  var codeOfViews = ""
   /// A pattern for the keywords that declarations begin with.
   let keyword: String
 
@@ -88,7 +91,7 @@ private struct Flavour {
     let parts = name.split(whereSeparator: { "(:=)".contains($0) }).map(String.init)
     let parameters = parts.dropFirst().map { "\\([^)]*\\b\($0):" }.joined()
     let end = parts.count > 1 ? parameters : "\\b"
-    return code.range(
+    return (code + codeOfViews).range(
       of: "\\b(\(keyword)) \(parts[0])\(end)", options: .regularExpression) != nil
   }
 

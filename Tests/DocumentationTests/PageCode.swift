@@ -42,8 +42,13 @@ struct PageCode {
     }
     try folder.write(source(of: pieces), to: "Blocks.swift")
     let isRun = pieces.contains { $0.form == .program }
-    let isolation = isOnMainActor ? ["-default-isolation", "MainActor"] : []
-    let program = try await compile(in: folder, isolation, isRun: isRun)
+    var options = isOnMainActor ? ["-default-isolation", "MainActor"] : []
+    if pieces.contains(where: { $0.block.text.contains("import SwiftUI") }) {
+      let standIns = try await AppleStandIns.built.value
+      options += ["-I", standIns.folder.path] + AppleStandIns.importOfViews
+      if isRun { options += standIns.objects }
+    }
+    let program = try await compile(in: folder, options, isRun: isRun)
     guard program.status == 0 else {
       let problems = (program.output + program.problems).split(separator: "\n")
         .filter { $0.contains("error:") }.joined(separator: "\n")
@@ -74,7 +79,7 @@ struct PageCode {
   /// Compiles all files, and links them with the libraries' object files, which are next to the tool, if the
   /// program is to run. Otherwise, they only have to be right.
   private func compile(
-    in folder: TemporaryFolder, _ isolation: [String], isRun: Bool
+    in folder: TemporaryFolder, _ options: [String], isRun: Bool
   ) async throws -> Tool.Result {
     let products = try Tool.firesmith().folder
     let modules = [
@@ -89,7 +94,7 @@ struct PageCode {
       [
         "-swift-version", "6", "-Onone", "-DDEBUG", "-parse-as-library", "-module-name", "Blocks",
         "-I", products.appendingPathComponent("Modules").path,
-      ] + isolation + LibraryCatalog.systemModules + sources
+      ] + options + LibraryCatalog.systemModules + sources
       + (isRun
         ? objects + ["-o", folder.url(of: "blocks").path]
         : ["-wmo", "-emit-sil", "-o", "/dev/null"])

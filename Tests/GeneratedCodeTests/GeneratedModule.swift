@@ -7,6 +7,8 @@ struct GeneratedModule {
   private let schemas: [String: String]
   /// Code that a team would write next to the generated files.
   var code: String
+  /// Whether the module can import SwiftUI.
+  var hasSwiftUI = false
 
   init(schemas: [String: String], code: String = "") {
     self.schemas = schemas
@@ -27,10 +29,15 @@ struct GeneratedModule {
     let folder = try TemporaryFolder()
     let generated = try await generate(setup, in: folder)
     guard generated.status == 0 else { return generated.problems }
+    var modules = StandIns.imported(by: setup.sdk)
+    var arguments = Self.arguments + setup.compilerArguments
+    if hasSwiftUI {
+      modules = modules.adding(AppleStandIns.imported)
+      if setup.sdk == "portable" { arguments += AppleStandIns.importOfViews }
+    }
     let compiled = try await Compilation(
-      of: try Self.files(in: folder), in: folder.url,
-      importing: StandIns.imported(by: setup.sdk), depth: depth,
-      arguments: Self.arguments + setup.compilerArguments
+      of: try Self.files(in: folder), in: folder.url, importing: modules, depth: depth,
+      arguments: arguments
     ).run()
     return compiled.status == 0 ? "" : Self.errors(in: compiled.problems)
   }

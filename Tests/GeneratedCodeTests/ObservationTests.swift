@@ -2,7 +2,7 @@ import FiresmithTestSupport
 import Testing
 
 /// Live lists and documents of everything that has documents compile without a warning, wherever
-/// repositories do.
+/// repositories do, and so does SwiftUI's view of them.
 ///
 /// Here, on the main actor in Swift 6 and off it in Swift 5, with two access levels; in the long ring, in every
 /// set-up.
@@ -25,7 +25,11 @@ import Testing
     collections:
       observations:
         model: Observation
-        fields: { title: string, pages: integer, added_at: { type: timestamp, server: create } }
+        fields:
+          title: string
+          pages: integer
+          colour: color
+          added_at: { type: timestamp, server: create }
         queries: { with_title: { where: [title], order: [pages], limit: 9 } }
         collections:
           loans: { model: Loan, fields: { days: integer } }
@@ -33,10 +37,51 @@ import Testing
           notes: { path: private/notes, model: Notes, fields: { text: string } }
     """
 
+  /// What Google's SDK has no other database for.
+  private static let preview = """
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+    struct ObservationPreview: View {
+      @Environment(\\.firestore) private var firestore
+
+      var body: some View {
+        ObservationList(title: "")
+          .firestore(Firestore(store: MemoryStore()))
+          .firestore(firestore, database: "reports")
+          .task { _ = try? await ObservationModelRepository(firestore).count() }
+      }
+    }
+    """
+
   private static func code(_ module: String) -> String {
     """
     import Foundation
     \(module)
+    import SwiftUI
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+    struct ObservationList: View {
+      @LiveQuery(ObservationModelRepository(), animation: .default) private var all
+      @LiveQuery private var titled: [ObservationModel]
+      @LiveQuery(DocumentQuery<Loan>(collectionGroup: "loans")) private var loans: [Loan]
+      private let title: String
+
+      init(title: String) {
+        self.title = title
+        let query = ObservationModelRepository().withTitle(title: title)
+        _titled = LiveQuery(query, inPagesOf: 20, animation: title.isEmpty ? nil : .snappy)
+      }
+
+      var body: some View {
+        List($titled.stored) { row in
+          Text(row.title).foregroundStyle(Color(row.colour))
+            .onAppear { if row.id == $titled.stored.last?.id { $titled.loadMore() } }
+        }
+        .overlay { if let message = $all.errorMessage { Text(message) } }
+        .navigationTitle("\\(all.count), \\(loans.count)")
+        .refreshable { await $all.retry() }
+      }
+    }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
     @MainActor
@@ -101,10 +146,12 @@ import Testing
   }
 
   private func expectNoProblem(_ setup: CompilerSetup) async throws {
-    let module =
+    let code =
       setup.sdk == "portable"
-      ? "import FiresmithRuntime" : "@preconcurrency import FirebaseFirestore"
-    let generated = GeneratedModule(schema: Self.schema, code: Self.code(module))
+      ? Self.code("import FiresmithRuntime") + Self.preview
+      : Self.code("@preconcurrency import FirebaseFirestore")
+    var generated = GeneratedModule(schema: Self.schema, code: code)
+    generated.hasSwiftUI = true
     #expect(try await generated.problems(setup) == "")
   }
 }

@@ -76,4 +76,13 @@ public struct ImportedModules: Sendable {
     self.hashes = hashes
     self.folders = folders
   }
+
+  /// Returns these modules and `others`.
+  public func adding(_ others: ImportedModules) -> ImportedModules {
+    ImportedModules {
+      try hashes().merging(others.hashes()) { first, _ in first }
+    } folders: {
+      try await folders() + others.folders()
+    }
+  }
 }

@@ -1115,6 +1115,18 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   }
 }
 
+/// Queries are equal if they ask the same of the same database, with the same source.
+nonisolated extension DocumentQuery: Hashable {
+  public static func == (first: DocumentQuery, second: DocumentQuery) -> Bool {
+    first.matches == second.matches && first.shape.source == second.shape.source
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(try? matches.get())
+    hasher.combine(shape.source)
+  }
+}
+
 /// The parts of a query so far, whatever its documents are read as.
 nonisolated private struct DocumentQueryShape: Sendable {
   var isGroup = false
@@ -7372,8 +7384,10 @@ public final class LiveList<Model: DocumentModel> {
     }
   }
 
+  /// Makes changes of the documents with an animation; `nil` makes them without one.
+  @ObservationIgnored internal var animating: (@MainActor (() -> Void) -> Void)?
   /// How many documents a page has; `nil` if there are no pages.
-  @ObservationIgnored private let size: Int?
+  @ObservationIgnored private var size: Int?
   /// How many documents the pages so far have at most.
   @ObservationIgnored private var count: Int?
   @ObservationIgnored private var shown: DocumentList<Model>?
@@ -7405,7 +7419,8 @@ public final class LiveList<Model: DocumentModel> {
       self.listen()
     } showing: { result in
       switch result {
-      case .success(let list): self.show(list)
+      case .success(let list):
+        if let animating = self.animating { animating { self.show(list) } } else { self.show(list) }
       case .failure(let error): (self.error, self.isLoading) = (error, false)
       }
     }
@@ -7425,6 +7440,13 @@ public final class LiveList<Model: DocumentModel> {
   public func retry() {
     (error, isLoading) = (nil, true)
     listening.restart()
+  }
+
+  /// Makes the list follow `query` in pages of this size, unless it does already.
+  fileprivate func follow(_ query: DocumentQuery<Model>, inPagesOf size: Int?) {
+    guard query != self.query || size != self.size else { return }
+    self.size = size
+    self.query = query
   }
 }
 
@@ -7485,6 +7507,134 @@ nonisolated extension DocumentList {
     return (old as? any Equatable).map { matches($0) } ?? false
   }
 }
+
+/// Runs a ``LiveList`` from the first update until nothing has the driver any more, for a view whose
+/// storage has it.
+///
+/// Creating one does nothing. An update changes nothing that is observed, because a view is being
+/// updated then.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+nonisolated final class LiveQueryDriver<Model: DocumentModel>: Sendable {
+  private let first: DocumentQuery<Model>
+  private let firstSize: Int?
+  @MainActor private var made: LiveList<Model>?
+  /// The query of the last update, and the size of its pages. What is set in the list since stays
+  /// until another one comes.
+  @MainActor private var last: (query: DocumentQuery<Model>, size: Int?)?
+  @MainActor private var running: Task<Void, Never>?
+
+  init(_ query: DocumentQuery<Model>, inPagesOf size: Int? = nil) {
+    (first, firstSize) = (query, size)
+  }
+
+  deinit { running?.cancel() }
+
+  /// The list, which the driver alone runs.
+  @MainActor
+  var list: LiveList<Model> {
+    if let made { return made }
+    let list = LiveList(first, inPagesOf: firstSize)
+    made = list
+    return list
+  }
+
+  /// Makes the list follow `query` in pages of this size if the last update was about another one.
+  @MainActor
+  func update(query: DocumentQuery<Model>, inPagesOf size: Int? = nil) {
+    guard query != last?.query || size != last?.size else { return }
+    last = (query, size)
+    guard running != nil else {
+      list.follow(query, inPagesOf: size)
+      running = Task { [list] in await list.run() }
+      return
+    }
+    Task { [weak self] in
+      // Several updates at once are one change.
+      guard let self, let last else { return }
+      list.follow(last.query, inPagesOf: last.size)
+    }
+  }
+}
+
+#if canImport(SwiftUI)
+  /// The database of a view's queries: with Google's SDK, each query has its own.
+  nonisolated fileprivate struct ViewDatabase: SwiftUI.DynamicProperty {
+    /// Returns the query that a view asks for by `query`.
+    fileprivate func query<Model>(_ query: DocumentQuery<Model>) -> DocumentQuery<Model> { query }
+  }
+#endif
+
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  /// The documents of a query in a view, which follows the database while it is there.
+  ///
+  /// ```swift
+  /// struct BookList: View {
+  ///   @LiveQuery(BookRepository().order(by: .title), inPagesOf: 20) private var books
+  ///
+  ///   var body: some View {
+  ///     List($books.stored) { Text($0.title) }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The projected value is the ``LiveList``, with what can't be read, errors and further pages. It
+  /// begins to listen when the view is updated for the first time, and ends when the view's storage
+  /// goes. A view that is updated again listens again only if its query differs; meanwhile, the old
+  /// documents stay.
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  @propertyWrapper
+  nonisolated public struct LiveQuery<Model: DocumentModel>: SwiftUI.DynamicProperty {
+    // Without `@`, which a nonisolated type can't have in every module.
+    private var storage: SwiftUI.State<LiveQueryDriver<Model>>
+    private var database = ViewDatabase()
+    private let query: DocumentQuery<Model>
+    private let size: Int?
+    private let animation: SwiftUI.Animation?
+
+    /// Creates the property. A view's initializer can create it with a query that depends on what the
+    /// view is made with: `_books = LiveQuery(BookRepository().byAuthor(author: author))`.
+    ///
+    /// - Parameters:
+    ///   - query: A query or a repository.
+    ///   - size: The number of documents of a page, for a list that begins with the first page; `nil`
+    ///     for all documents.
+    ///   - animation: The animation of changes of the documents.
+    public init(
+      _ query: some DocumentQueryable<Model>, inPagesOf size: Int? = nil,
+      animation: SwiftUI.Animation? = nil
+    ) {
+      (self.query, self.size, self.animation) = (query.query, size, animation)
+      storage = SwiftUI.State(initialValue: LiveQueryDriver(query.query, inPagesOf: size))
+    }
+
+    private var driver: LiveQueryDriver<Model> { storage.wrappedValue }
+
+    /// The documents that can be read, in the query's order.
+    @MainActor
+    public var wrappedValue: [Model] { driver.list.documents }
+
+    /// The list of the documents. A query that is set in it stays until the view is made with another
+    /// one.
+    @MainActor
+    public var projectedValue: LiveList<Model> { driver.list }
+
+    /// Follows the query; SwiftUI calls it before it reads the view's body.
+    public func update() {
+      let (driver, query) = (driver, database.query(query))
+      let (size, animation) = (size, animation)
+      MainActor.assumeIsolated {
+        if let animation {
+          driver.list.animating = { change in SwiftUI.withAnimation(animation, change) }
+        } else {
+          driver.list.animating = nil
+        }
+        driver.update(query: query, inPagesOf: size)
+      }
+    }
+  }
+#endif
 
 /// A document, for views: one that follows the database while ``run()`` runs, and whose changes are
 /// written back.

@@ -113,6 +113,13 @@ extension Query {
   func begun() throws -> Query { try resolved() }
 }
 
+extension DocumentQuery {
+  /// Returns this query in that one of `databases`, by their ids, that it would look up.
+  func resolved(in databases: [String: Firestore]) -> DocumentQuery {
+    databases.isEmpty ? self : refined { $0.resolved(in: databases) }
+  }
+}
+
 extension DocumentSnapshot {
   /// Whether the document has a map at `path`.
   func hasMap(at path: [String]) -> Bool {

@@ -69,11 +69,11 @@ enum SwiftReservedTypes {
     FirestoreDocument FirestoreEncoder FirestoreIndexes FirestoreIndexesError FirestoreJSON \
     FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor HexColorForm ID ImmutableDocumentField ImmutableField \
-    Indirect Key LiveDocument LiveList LiveListening MemoryStore Model ModelID ModelValidationError Native \
+    Indirect Key LiveDocument LiveList LiveListening LiveQuery LiveQueryDriver MemoryStore Model ModelID ModelValidationError Native \
     NativeCodable NativeValue NearestDocuments NeededMap NilAsNull Nulls PendingWrite Plain Precondition \
     Reference ReadDocuments ReferenceHolder RESTCredentials \
       RESTStore Repository RepositoryError SampleMaker SampleNumbers SamplePlan SampleSeries SampleValue SampleWords SampledModel ServerTime SiblingDocuments SingleDocument \
       SingleDocumentPublishers SingleDocumentResults StoreCapability StoreSnapshot StoreTransaction Stored StoredDocument StoredMap StoredModel StoredNumber \
-      StructuredQuery TaskPublisher TaskSubscription TransactionReader ValidatedModel Value ValueConstraint VectorDistance VectorQuery VectorSearchable Whole WriteTime
+      StructuredQuery TaskPublisher TaskSubscription TransactionReader ValidatedModel Value ValueConstraint VectorDistance VectorQuery VectorSearchable ViewDatabase Whole WriteTime
     """
 }

@@ -68,6 +68,18 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   }
 }
 
+/// Queries are equal if they ask the same of the same database, with the same source.
+nonisolated extension DocumentQuery: Hashable {
+  public static func == (first: DocumentQuery, second: DocumentQuery) -> Bool {
+    first.matches == second.matches && first.shape.source == second.shape.source
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(try? matches.get())
+    hasher.combine(shape.source)
+  }
+}
+
 /// The parts of a query so far, whatever its documents are read as.
 nonisolated internal struct DocumentQueryShape: Sendable {
   var isGroup = false

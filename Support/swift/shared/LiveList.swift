@@ -56,8 +56,10 @@ public final class LiveList<Model: DocumentModel> {
     }
   }
 
+  /// Makes changes of the documents with an animation; `nil` makes them without one.
+  @ObservationIgnored internal var animating: (@MainActor (() -> Void) -> Void)?
   /// The number of documents in a page; `nil` if there are no pages.
-  @ObservationIgnored private let size: Int?
+  @ObservationIgnored private var size: Int?
   /// The greatest number of documents in the pages so far.
   @ObservationIgnored private var count: Int?
   @ObservationIgnored private var shown: DocumentList<Model>?
@@ -89,7 +91,8 @@ public final class LiveList<Model: DocumentModel> {
       self.listen()
     } showing: { result in
       switch result {
-      case .success(let list): self.show(list)
+      case .success(let list):
+        if let animating = self.animating { animating { self.show(list) } } else { self.show(list) }
       case .failure(let error): (self.error, self.isLoading) = (error, false)
       }
     }
@@ -109,6 +112,13 @@ public final class LiveList<Model: DocumentModel> {
   public func retry() {
     (error, isLoading) = (nil, true)
     listening.restart()
+  }
+
+  /// Makes the list follow `query` in pages of this size, unless it does already.
+  internal func follow(_ query: DocumentQuery<Model>, inPagesOf size: Int?) {
+    guard query != self.query || size != self.size else { return }
+    self.size = size
+    self.query = query
   }
 }
 

@@ -1,11 +1,9 @@
 public import FiresmithRuntime
 public import Observation
 
-/// The state of the list of colors, and of its button that adds one.
+/// The button of the list of colors. The list itself needs no more than a query.
 @Observable
 public final class Palette {
-  /// The colors, by their names.
-  public let colors: LiveList<ColorEntry>
   /// The reason why a color couldn't be added.
   public private(set) var additionError: RepositoryError?
 
@@ -13,7 +11,6 @@ public final class Palette {
 
   public init(_ repository: ColorEntryRepository = ColorEntryRepository()) {
     self.repository = repository
-    colors = LiveList(repository.order(by: .name))
   }
 
   /// Adds a color. It is in the list as soon as the database has it.

@@ -46,6 +46,11 @@ public final class Firestore: Sendable {
     return Firestore(databaseID: databaseID, store: try store)
   }
 
+  /// Returns this database in the place of the one with this id; itself if it looks its store up.
+  func named(_ databaseID: String) -> Firestore {
+    fixedStore.map { Firestore(databaseID: databaseID, store: $0) } ?? self
+  }
+
   /// Whether each call looks the store up when it begins.
   var isLookedUp: Bool { fixedStore == nil }
 
@@ -53,6 +58,20 @@ public final class Firestore: Sendable {
   /// meanwhile.
   func standsFor(_ other: Firestore) -> Bool {
     databaseID != nil && databaseID == other.databaseID
+  }
+
+  /// Whether calls that begin at the same time use the same store in both. Stores that are values are
+  /// the same if their types and their databases are.
+  func hasStore(of other: Firestore) -> Bool {
+    guard databaseID == other.databaseID else { return false }
+    switch (fixedStore, other.fixedStore) {
+    case (nil, nil): return true
+    case (nil, _?), (_?, nil): return false
+    case (let first?, let second?):
+      guard type(of: first) == type(of: second) else { return false }
+      return type(of: first) is AnyClass
+        ? first as AnyObject === second as AnyObject : first.database == second.database
+    }
   }
 
   /// The prefix of the full resource names of documents.

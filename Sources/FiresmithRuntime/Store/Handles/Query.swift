@@ -138,10 +138,19 @@ public class Query: @unchecked Sendable {
   }
 
   /// Returns this query in the store that is set now, for several calls that belong together.
-  func resolved() throws(FirestoreErrorCode) -> Query {
+  func resolved() throws(FirestoreErrorCode) -> Query { asked(of: try firestore.resolved()) }
+
+  /// Returns this query in that one of `databases`, by their ids, that it would look up.
+  func resolved(in databases: [String: Firestore]) -> Query {
+    guard firestore.isLookedUp, let id = firestore.databaseID, let database = databases[id]
+    else { return self }
+    return asked(of: database.named(id))
+  }
+
+  private func asked(of database: Firestore) -> Query {
     Query(
-      firestore: try firestore.resolved(), structured: structured,
-      isLimitedToLast: isLimitedToLast, failure: failure)
+      firestore: database, structured: structured, isLimitedToLast: isLimitedToLast,
+      failure: failure)
   }
 
   /// Returns `documents`, which the store has found, in the query's order.
@@ -211,6 +220,22 @@ public class Query: @unchecked Sendable {
         listener(nil, error)
       }
     }
+  }
+}
+
+/// Queries are equal if they ask the same of the same store. A query of ``Firestore/firestore()`` equals
+/// another one whatever store is set meanwhile.
+extension Query: Hashable {
+  public static func == (first: Query, second: Query) -> Bool {
+    first.structured == second.structured
+      && first.structured.collectionPath.hasSameBytes(as: second.structured.collectionPath)
+      && first.isLimitedToLast == second.isLimitedToLast && first.failure == second.failure
+      && first.firestore.hasStore(of: second.firestore)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(structured)
+    hasher.combine(isLimitedToLast)
   }
 }
 

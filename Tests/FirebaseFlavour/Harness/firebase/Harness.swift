@@ -63,6 +63,18 @@ func loggedFirestore() -> (firestore: Firestore, reads: () -> [Int]) {
   return (.firestore(), { Array(Firestore.firestore().readCounts.dropFirst(before)) })
 }
 
+/// A database, and how many listeners of its queries have begun and ended so far.
+func listenedFirestore() -> (firestore: Firestore, listeners: () -> (begun: Int, ended: Int)) {
+  let before = Firestore.firestore().listenerCounts
+  return (
+    .firestore(),
+    {
+      let now = Firestore.firestore().listenerCounts
+      return (now.begun - before.begun, now.ended - before.ended)
+    }
+  )
+}
+
 /// A database beside the default one.
 func otherFirestore() -> Firestore { .firestore(database: "other") }
 

@@ -18,6 +18,12 @@ func loggedFirestore() -> (firestore: Firestore, reads: () -> [Int]) {
   return (Firestore(store: logged), { logged.reads })
 }
 
+/// A database, and how many listeners of its queries have begun and ended so far.
+func listenedFirestore() -> (firestore: Firestore, listeners: () -> (begun: Int, ended: Int)) {
+  let logged = LoggedStore(base: store)
+  return (Firestore(store: logged), { logged.listeners })
+}
+
 private let other = Firestore(store: MemoryStore(database: "projects/memory/databases/other"))
 
 /// A database beside the default one.

@@ -1,17 +1,19 @@
 import FiresmithRuntime
 import Foundation
 
-/// A store that remembers how many documents each query gave.
+/// A store that remembers how many documents each query gave, and how often someone listened to one.
 final class LoggedStore: DocumentStore, @unchecked Sendable {
   private let base: any DocumentStore
   private let lock = NSLock()
   private var counts: [Int] = []
+  private var listenerCounts = (begun: 0, ended: 0)
 
   init(base: any DocumentStore) {
     self.base = base
   }
 
   var reads: [Int] { lock.withLock { counts } }
+  var listeners: (begun: Int, ended: Int) { lock.withLock { listenerCounts } }
   var database: String { base.database }
 
   func documents(at paths: [String]) async throws -> [StoredDocument?] {
@@ -38,7 +40,19 @@ final class LoggedStore: DocumentStore, @unchecked Sendable {
 
   func snapshots(
     of query: StructuredQuery
-  ) -> AsyncThrowingStream<[StoredDocument], any Error> { base.snapshots(of: query) }
+  ) -> AsyncThrowingStream<[StoredDocument], any Error> {
+    lock.withLock { listenerCounts.begun += 1 }
+    let stream = base.snapshots(of: query)
+    return AsyncThrowingStream { continuation in
+      let task = Task {
+        for try await found in stream { continuation.yield(found) }
+      }
+      continuation.onTermination = { _ in
+        task.cancel()
+        self.lock.withLock { self.listenerCounts.ended += 1 }
+      }
+    }
+  }
 
   func snapshots(at path: String) -> AsyncThrowingStream<StoredDocument?, any Error> {
     base.snapshots(at: path)

@@ -112,6 +112,9 @@ open class Firestore: NSObject {
   /// The number of documents that each query gave.
   public var readCounts: [Int] { network.readCounts }
 
+  /// The numbers of listeners of queries that have begun, and that have ended.
+  public var listenerCounts: (begun: Int, ended: Int) { network.listenerCounts }
+
   /// The number of writes that wait for a connection.
   public var waitingCount: Int { network.waitingCount }
 

@@ -18,6 +18,7 @@ final class Network: @unchecked Sendable {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var counts: [Int] = []
   private var refused: Set<String> = []
+  private var listeners = (begun: 0, ended: 0)
   private var parallelReads = 0
   private var mostReads = 0
 
@@ -26,6 +27,19 @@ final class Network: @unchecked Sendable {
 
   func countRead(_ documents: Int) {
     lock.withLock { counts.append(documents) }
+  }
+
+  /// How many listeners of queries have begun, and how many of them have ended.
+  var listenerCounts: (begun: Int, ended: Int) { lock.withLock { listeners } }
+
+  /// Returns `registration`, whose listener counts until it is removed.
+  func counted(
+    _ registration: any FiresmithRuntime.ListenerRegistration
+  ) -> any FiresmithRuntime.ListenerRegistration {
+    lock.withLock { listeners.begun += 1 }
+    return CountedRegistration(base: registration) {
+      self.lock.withLock { self.listeners.ended += 1 }
+    }
   }
 
   var mostParallelReads: Int { lock.withLock { mostReads } }
@@ -126,6 +140,16 @@ final class Network: @unchecked Sendable {
     if isOffline {
       throw sdkError(FiresmithRuntime.FirestoreErrorCode(.unavailable, "The client is offline."))
     }
+  }
+}
+
+private struct CountedRegistration: FiresmithRuntime.ListenerRegistration {
+  let base: any FiresmithRuntime.ListenerRegistration
+  let end: @Sendable () -> Void
+
+  func remove() {
+    base.remove()
+    end()
   }
 }
 

@@ -18,6 +18,13 @@ open class Query: NSObject, @unchecked Sendable {
     self.isGroup = isGroup
   }
 
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? Query, type(of: other) == type(of: self) else { return false }
+    return firestore === other.firestore && base == other.base
+  }
+
+  open override var hash: Int { base.hashValue }
+
   private func changed(
     _ base: FiresmithRuntime.Query, _ change: (Query) -> Void = { _ in }
   ) -> Query {
@@ -181,7 +188,8 @@ open class Query: NSObject, @unchecked Sendable {
     let firestore = firestore
     let snapshots = ListenedSnapshots(
       firestore, listener, making: { QuerySnapshot($0, in: firestore, since: $1) })
-    let registration = base.addSnapshotListener { snapshots.receive($0, $1) }
+    let registration = firestore.network.counted(
+      base.addSnapshotListener { snapshots.receive($0, $1) })
     return snapshots.registration(registration, includeMetadataChanges)
   }
 

@@ -4,6 +4,7 @@
 
   /// The list of colors, with a button that adds one.
   public struct ColorListView: View {
+    @LiveQuery(ColorEntryRepository().order(by: .name), animation: .default) private var colors
     @State private var palette = Palette()
     @State private var name = ""
     @State private var color = Color.orange
@@ -24,7 +25,7 @@
             Text(error.localizedDescription).foregroundStyle(.red)
           }
         }
-        ForEach(palette.colors.stored) { entry in
+        ForEach($colors.stored) { entry in
           Label {
             Text(entry.name)
           } icon: {
@@ -33,12 +34,11 @@
         }
       }
       .overlay {
-        if let message = palette.colors.errorMessage {
+        if let message = $colors.errorMessage {
           ContentUnavailableView(message, systemImage: "paintpalette")
         }
       }
-      .navigationTitle("Colours")
-      .task { await palette.colors.run() }
+      .navigationTitle("\(colors.count) colours")
     }
 
     private func add() {

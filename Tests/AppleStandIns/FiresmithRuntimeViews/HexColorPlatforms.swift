@@ -1,0 +1,1 @@
+../../../Support/swift/shared/HexColorPlatforms.swift

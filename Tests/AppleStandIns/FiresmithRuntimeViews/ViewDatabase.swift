@@ -1,0 +1,1 @@
+../../../Sources/FiresmithRuntime/Views/ViewDatabase.swift
