@@ -37,7 +37,7 @@ import Testing
           notes: { path: private/notes, model: Notes, fields: { text: string } }
     """
 
-  /// What Google's SDK has no other database for.
+  /// A preview over a store in memory, for which Google's SDK has no database.
   private static let preview = """
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
@@ -68,7 +68,7 @@ import Testing
 
       init(title: String) {
         self.title = title
-        let query = ObservationModelRepository().withTitle(title: title)
+        let query = ObservationModelRepository().withTitle(title)
         _titled = LiveQuery(query, inPagesOf: 20, animation: title.isEmpty ? nil : .snappy)
       }
 
@@ -87,7 +87,7 @@ import Testing
     @MainActor
     final class Screen {
       let all = LiveList(ObservationModelRepository())
-      let titled = LiveList(ObservationModelRepository().withTitle(title: "A"), inPagesOf: 20)
+      let titled = LiveList(ObservationModelRepository().withTitle("A"), inPagesOf: 20)
       let group = LiveList(DocumentQuery<Loan>(collectionGroup: "loans"))
       let loans: LiveList<Loan>
       let loan: LiveDocument<Loan>

@@ -32,7 +32,7 @@ public struct AppleStandIns: Sendable {
       folder: folder, objects: modules.map { folder.appendingPathComponent("\($0).o").path })
   }
 
-  /// What code imports that also imports SwiftUI.
+  /// The modules that code imports beside SwiftUI.
   public static let imported = ImportedModules {
     try hashes.get()
   } folders: {

@@ -6,7 +6,7 @@ import Testing
   @preconcurrency import FirebaseFirestore
 #endif
 
-/// What is behind `@LiveQuery`, without a view: an object that is updated whenever the view is, and that
+/// The driver of `@LiveQuery`, without a view: an object that is updated whenever the view is, and that
 /// goes when the view does.
 extension BehaviourTests {
   private func makeDriver<Model>(_ query: some DocumentQueryable<Model>) -> LiveQueryDriver<Model> {

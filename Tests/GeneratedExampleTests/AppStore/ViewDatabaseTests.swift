@@ -3,7 +3,7 @@ import Testing
 
 @testable import FiresmithRuntime
 
-/// What `.firestore(_:)` makes of the queries of the views around which it stands.
+/// The queries of views inside of `.firestore(_:)`.
 @Suite struct ViewDatabaseTests {
   private let around = store("around")
   private var databases: [String: Firestore] { ["(default)": Firestore(store: around)] }

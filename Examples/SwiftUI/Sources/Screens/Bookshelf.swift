@@ -21,7 +21,7 @@ public final class Bookshelf {
   }
 
   private var query: DocumentQuery<Book> {
-    author.isEmpty ? repository.order(by: .title) : repository.byAuthor(author: author)
+    author.isEmpty ? repository.order(by: .title) : repository.byAuthor(author)
   }
 
   /// The message for the user instead of the books; `nil` if there is something to show or to wait

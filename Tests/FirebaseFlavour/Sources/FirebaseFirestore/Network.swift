@@ -29,7 +29,7 @@ final class Network: @unchecked Sendable {
     lock.withLock { counts.append(documents) }
   }
 
-  /// How many listeners of queries have begun, and how many of them have ended.
+  /// The numbers of listeners of queries that have begun, and that have ended.
   var listenerCounts: (begun: Int, ended: Int) { lock.withLock { listeners } }
 
   /// Returns `registration`, whose listener counts until it is removed.

@@ -38,7 +38,7 @@
           ContentUnavailableView(message, systemImage: "paintpalette")
         }
       }
-      .navigationTitle("\(colors.count) colours")
+      .navigationTitle("\(colors.count) colors")
     }
 
     private func add() {
