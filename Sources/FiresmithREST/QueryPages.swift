@@ -15,7 +15,7 @@ struct QueryPages {
   private(set) var next: StructuredQuery?
 
   init(of query: StructuredQuery, size: Int) {
-    self.query = query.selectingOrders
+    self.query = query.selectingOrders.inFullOrder
     self.size = max(1, size)
     next = page(of: self.query)
   }
@@ -59,6 +59,20 @@ struct QueryPages {
     }
     page.limit = min(size, (query.limit ?? .max) - documents.count)
     return page
+  }
+}
+
+extension StructuredQuery {
+  /// The query with all orders, because a page begins where the one before ends: the server's Standard
+  /// edition adds them itself, and the Enterprise edition doesn't.
+  ///
+  /// A search for vectors has no orders, and a query that the server refuses stays as it is.
+  fileprivate var inFullOrder: StructuredQuery {
+    let places = [start, end].compactMap { $0?.values.count }
+    guard nearest == nil, places.allSatisfy({ $0 <= orders.count }) else { return self }
+    var query = self
+    query.orders = fullOrders
+    return query
   }
 }
 

@@ -8,7 +8,7 @@ extension DocumentTransaction {
     _ query: some DocumentQueryable<Model>
   ) throws -> DocumentList<Model> {
     let query = query.query
-    guard let matches = try query.runnable() else { return .empty }
+    guard let matches = try query.runnableInOrder() else { return .empty }
     try check(matches, path: query.path)
     return try describingRefusals(of: query) {
       let snapshot = try transaction.getDocuments(matches)

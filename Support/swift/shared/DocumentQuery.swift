@@ -17,6 +17,9 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   internal let path: String
   /// `nil` if no document can match.
   internal let matches: Result<Query?, RepositoryError>
+  /// ``matches`` with every order that the documents have; `nil` until the query starts or ends at a
+  /// place, before which the orders have to be known. What is computed of documents needs none.
+  internal var ordered: Result<Query?, RepositoryError>?
   internal var shape = DocumentQueryShape()
 
   /// This query.
@@ -40,8 +43,24 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   /// Returns the query as it is run; `nil` if no document can match.
   ///
   /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
-  internal func runnable() throws(RepositoryError) -> Query? {
-    let query = try matches.get()
+  internal func runnable() throws(RepositoryError) -> Query? { try checked(matches) }
+
+  /// Returns the query as it is run for its documents, in an order that is the same each time.
+  ///
+  /// Firestore's Standard edition adds the orders itself that this one has besides the query's own,
+  /// so that they need no other index. The Enterprise edition doesn't: there, documents that the
+  /// query's own orders don't distinguish come in another order each time, and pages would lose some.
+  ///
+  /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
+  internal func runnableInOrder() throws(RepositoryError) -> Query? {
+    try checked(ordered ?? fullyOrdered)
+  }
+
+  /// Returns the query, which is the same for every run.
+  private func checked(
+    _ query: Result<Query?, RepositoryError>
+  ) throws(RepositoryError) -> Query? {
+    let query = try query.get()
     guard !shape.isLimitedToLast || !shape.orders.isEmpty else {
       throw .invalidQuery(reason: "A query for the last documents needs an order.")
     }
@@ -56,15 +75,38 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
     _ refine: (Query) throws -> Query?
   ) -> DocumentQuery {
     var shape = shape
-    let refined = matches.flatMap { query in
-      Result {
-        try change(&shape)
-        return try query.flatMap(refine)
-      }.mapError { RepositoryError($0, path: path) }
+    let change = Result { () throws(RepositoryError) in try change(&shape) }
+    func refined(_ query: Result<Query?, RepositoryError>) -> Result<Query?, RepositoryError> {
+      query.flatMap { query in
+        Result {
+          try change.get()
+          return try query.flatMap(refine)
+        }.mapError { RepositoryError($0, path: path) }
+      }
     }
-    var query = DocumentQuery(path: path, matches: refined)
+    var query = DocumentQuery(path: path, matches: refined(matches))
+    query.ordered = ordered.map(refined)
     query.shape = shape
     return query
+  }
+
+  /// Returns this query with a change that makes it start or end at a place in its order.
+  internal func bounded(
+    _ change: (inout DocumentQueryShape) throws(RepositoryError) -> Void,
+    _ refine: (Query) throws -> Query?
+  ) -> DocumentQuery {
+    var query = self
+    query.ordered = ordered ?? fullyOrdered
+    return query.refined(
+      { shape throws(RepositoryError) in
+        shape.isBounded = true
+        try change(&shape)
+      }, refine)
+  }
+
+  /// ``matches`` with every order that the documents have.
+  private var fullyOrdered: Result<Query?, RepositoryError> {
+    matches.map { $0.map { shape.ordered($0, by: shape.remainingOrders) } }
   }
 }
 
@@ -123,6 +165,14 @@ nonisolated extension DocumentQueryShape {
     return sorted + [Self.documentID]
   }
 
+  /// Returns `query` with further orders, in the direction of the last one.
+  internal func ordered(_ query: Query, by fields: [[String]]) -> Query {
+    fields.reduce(query) { query, field in
+      let path = field == Self.documentID ? FieldPath.documentID() : FieldPath(field)
+      return query.order(by: path, descending: isDescending)
+    }
+  }
+
   internal mutating func order(
     by field: [String], descending: Bool
   ) throws(RepositoryError) {
@@ -179,8 +229,7 @@ nonisolated extension DocumentQueryable {
 
   /// The documents after the last one of `page`; no documents if `page` is empty.
   public func start(after page: DocumentList<Model>) -> DocumentQuery<Model> {
-    query.refined { shape throws(RepositoryError) in
-      shape.isBounded = true
+    query.bounded { shape throws(RepositoryError) in
       guard let last = try page.last?.get() else { return }
       let path = last.reference.path
       guard last.exists else {
@@ -215,7 +264,7 @@ nonisolated extension DocumentQueryable {
   public func getAll(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
-    guard let matches = try query.runnable() else { return .empty }
+    guard let matches = try query.runnableInOrder() else { return .empty }
     do {
       let source = source == .default ? query.shape.source : source
       return DocumentList(try await matches.getDocuments(source: source))
@@ -246,7 +295,7 @@ nonisolated extension DocumentQueryable {
   public func listen(
     includeMetadataChanges: Bool = false
   ) -> AsyncThrowingStream<DocumentList<Model>, any Error> {
-    switch Result(catching: { () throws(RepositoryError) in try query.runnable() }) {
+    switch Result(catching: { () throws(RepositoryError) in try query.runnableInOrder() }) {
     case .success(let matches?):
       let arrivals = DocumentList<Model>.Arrivals()
       return AsyncThrowingStream(

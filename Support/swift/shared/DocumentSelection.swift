@@ -25,6 +25,7 @@ nonisolated extension DocumentQueryable {
     var selected = DocumentQuery<Selection>(
       path: query.path,
       matches: query.matches.map { $0?.selecting(Selection._documentFields.stored) })
+    selected.ordered = query.ordered?.map { $0?.selecting(Selection._documentFields.stored) }
     selected.shape = query.shape
     return selected
   }

@@ -71,8 +71,7 @@ nonisolated extension DocumentQuery {
   fileprivate func bounded(
     by values: [any Encodable], _ refine: (Query, [PendingWrite.Operand]) -> Query
   ) -> DocumentQuery {
-    refined { shape throws(RepositoryError) in
-      shape.isBounded = true
+    bounded { _ in
     } _: { query in
       guard values.count <= shape.orders.count else {
         throw RepositoryError.invalidQuery(
@@ -117,7 +116,7 @@ nonisolated extension DocumentQuery {
   ) -> DocumentQuery {
     // The place has to be unique, so everything by which the server orders becomes explicit.
     let rest = shape.remainingOrders
-    let (orders, isDescending) = (shape.orders + rest, shape.isDescending)
+    let orders = shape.orders + rest
     return refined { shape throws(RepositoryError) in
       guard rest.isEmpty || !shape.isBounded else {
         throw .invalidQuery(
@@ -126,11 +125,7 @@ nonisolated extension DocumentQuery {
       shape.orders = orders
       shape.isBounded = true
     } _: { query in
-      let ordered = rest.reduce(query) { query, field in
-        let path =
-          field == DocumentQueryShape.documentID ? FieldPath.documentID() : FieldPath(field)
-        return query.order(by: path, descending: isDescending)
-      }
+      let ordered = shape.ordered(query, by: rest)
       let operands = try place(of: document, at: findPath(), by: orders, in: query.firestore)
       return refine(ordered, operands)
     }

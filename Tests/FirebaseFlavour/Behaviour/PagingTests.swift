@@ -81,4 +81,50 @@ extension BehaviourTests {
     _ = CardRepository(firestore).getAll(inPagesOf: 10).makeAsyncIterator()
     #expect(reads() == [10])
   }
+
+  /// The Enterprise edition of Firestore orders by nothing that a query doesn't ask for.
+  @Test func pagesLoseNothingWhereEqualsAreInAnyOrder() async throws {
+    let cards = CardRepository(shuffledFirestore())
+    for number in 0..<40 {
+      try await cards.set(
+        Card(id: "\(number % 7)-\(number)", libraryID: "\(number % 2)", name: "\(number % 3)"))
+    }
+    let group = DocumentQuery<Card>(collectionGroup: "cards-v1", in: shuffledFirestore())
+    let queries = [
+      cards.query, cards.order(by: .name), cards.order(by: .name, descending: true),
+      cards.whereField(.libraryID, isEqualTo: "1").order(by: .name),
+      cards.whereField(.name, isNotEqualTo: "1"),
+      cards.whereField(.name, in: ["0", "2"]).order(by: .libraryID, descending: true),
+    ]
+    for query in queries {
+      let all = try await expectSamePages(query)
+      let fifth = try await query.getAll().documents[4]
+      let rest = try await query.start(after: fifth).getAll()
+      #expect(rest.references.map(\.path) == Array(all.dropFirst(5)))
+    }
+    _ = try await expectSamePages(cards.order(by: .name).start(at: "1").end(before: "2"))
+    _ = try await expectSamePages(group.order(by: .libraryID))
+    let last = try await cards.order(by: .name).limit(toLast: 5).getAll()
+    let all = try await cards.order(by: .name).getAll()
+    #expect(last.references.map(\.path) == all.references.suffix(5).map(\.path))
+  }
+
+  /// Expects that the documents of a query are the same in pages of any size.
+  ///
+  /// - Returns: Their paths.
+  private func expectSamePages(_ query: DocumentQuery<Card>) async throws -> [String] {
+    let all = try await query.getAll().references.map(\.path)
+    #expect(Set(all).count == all.count && all.count >= 10)
+    for size in [1, 3, 10, 39] {
+      var paged: [String] = []
+      for try await page in query.getAll(inPagesOf: size) {
+        paged += page.references.map(\.path)
+      }
+      #expect(paged == all, "pages of \(size)")
+    }
+    let first = try await query.limit(to: 4).getAll()
+    let rest = try await query.start(after: first).getAll()
+    #expect((first.references + rest.references).map(\.path) == all)
+    return all
+  }
 }

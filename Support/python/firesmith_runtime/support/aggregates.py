@@ -90,7 +90,7 @@ def request_for(
         reason = f"A query computes 1 to {_MAXIMUM} numbers at once, not {len(aggregates)}."
         raise InvalidQueryError(reason)
     # The server refuses numbers of some fields only.
-    query = replace(matches, selected=None).sent()
+    query = replace(matches, selected=None).sent(fully_ordered=False)
     if query is None:
         return None
     return {

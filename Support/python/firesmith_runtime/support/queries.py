@@ -170,11 +170,15 @@ class Matches:
         implied = [] if NAME in named else [*sorted(self.ranges - named), NAME]
         return self.orders + tuple(Order[Any](names, is_descending) for names in implied)
 
-    def sent(self) -> Any:
+    def sent(self, *, fully_ordered: bool = True) -> Any:
         """Returns the query as it is sent; ``None`` if no document can match.
 
-        One for the last documents is sent as one for the first ones of the opposite order. See
+        All orders are in it, because pages need the same order each time: Firestore's Standard
+        edition adds them itself, and the Enterprise edition doesn't. One for the last documents is sent as one for the first ones of the opposite order. See
         :meth:`in_order`.
+
+        Args:
+            fully_ordered: Whether the order of the documents matters.
 
         Raises:
             InvalidQueryError: The document that it starts after lacks a field, or the query is for
@@ -184,12 +188,12 @@ class Matches:
             raise InvalidQueryError("A query for the last documents needs an order.")
         if self.query is None:
             return None
-        query = self.sendable
+        query = self.ordered() if fully_ordered or self.last is not None else self.sendable
         if self.last is not None:
             last = self.last
             with querying(self.path):
                 values = [stored_value(last, order.names) for order in self.sorting]
-                query = self.ordered().start_after(values)
+                query = query.start_after(values)
         return self.selecting(_reversed(query) if self.is_limited_to_last else query)
 
     def selecting(self, query: Any, *others: str) -> Any:

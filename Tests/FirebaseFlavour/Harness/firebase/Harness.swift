@@ -78,6 +78,9 @@ func listenedFirestore() -> (firestore: Firestore, listeners: () -> (begun: Int,
 /// A database beside the default one.
 func otherFirestore() -> Firestore { .firestore(database: "other") }
 
+/// A database whose queries find documents that they don't distinguish in another order each time.
+func shuffledFirestore() -> Firestore { .firestore(database: Firestore.shuffled) }
+
 /// Whether the database is on a server, and has a cache on the device.
 let hasNetwork = true
 

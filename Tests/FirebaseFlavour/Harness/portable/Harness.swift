@@ -29,6 +29,11 @@ private let other = Firestore(store: MemoryStore(database: "projects/memory/data
 /// A database beside the default one.
 func otherFirestore() -> Firestore { other }
 
+private let shuffled = Firestore(store: ShufflingStore())
+
+/// A database whose queries find documents that they don't distinguish in another order each time.
+func shuffledFirestore() -> Firestore { shuffled }
+
 /// Whether the database is on a server, and has a cache on the device.
 let hasNetwork = false
 

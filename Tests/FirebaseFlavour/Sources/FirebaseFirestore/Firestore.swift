@@ -14,7 +14,8 @@ open class Firestore: NSObject {
     let project = app.options.projectID ?? ""
     if project.isEmpty { raise("FirebaseOptions.projectID must be set to a valid project ID.") }
     store = MemoryStore(database: "projects/\(project)/databases/\(database)")
-    base = FiresmithRuntime.Firestore(store: store)
+    base = FiresmithRuntime.Firestore(
+      store: database == Self.shuffled ? ShufflingStore() : store)
   }
 
   nonisolated(unsafe) private static var known: [String: Firestore] = [:]
@@ -108,6 +109,9 @@ open class Firestore: NSObject {
   }
 
   // MARK: - Hooks for tests
+
+  /// The id of a database whose queries find equal documents in another order each time.
+  public static let shuffled = "shuffled"
 
   /// The number of documents that each query gave.
   public var readCounts: [Int] { network.readCounts }

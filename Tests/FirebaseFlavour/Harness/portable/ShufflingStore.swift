@@ -1,0 +1,1 @@
+../../Sources/FirebaseFirestore/ShufflingStore.swift
