@@ -46,6 +46,38 @@ extension IndexNeed {
   }
 }
 
+// MARK: - The Enterprise edition
+
+extension IndexNeed {
+  /// The index that serves the query by itself in a database of the Enterprise edition, where no
+  /// field has one and the document's id isn't added; `nil` for a query that reads all documents
+  /// anyway.
+  ///
+  /// Source: Firestore's "Optimize query performance", "Create Indexes", and "Query interfaces
+  /// overview", "Interface differences between editions".
+  package var explicitIndex: CompositeIndex? {
+    guard vector == nil else { return composite }
+    guard !compared.isEmpty || !sorted.isEmpty else { return nil }
+    return CompositeIndex(
+      collectionGroup: collectionGroup, scope: scope,
+      fields: compared + sorted + [IndexedField(path: Self.idPath, mode: idOrder)])
+  }
+
+  /// Whether an index serves the query in a database of the Enterprise edition, also in pages.
+  package func isServedExplicitly(by index: CompositeIndex) -> Bool {
+    (vector != nil || index.fields.last?.path == Self.idPath) && isServed(by: index)
+  }
+
+  /// Whether a unique index of these fields serves the query: it finds at most one document for each
+  /// combination of values, which is in no order.
+  package func isServed(byUnique paths: Set<String>) -> Bool {
+    scope == .collection && vector == nil && sorted.isEmpty && Set(compared.map(\.path)) == paths
+      && compared.allSatisfy { $0.mode != .contains }
+  }
+
+  private static var idPath: String { "__name__" }
+}
+
 extension IndexedField {
   /// The direction of the document's id in an index of which this is the last field.
   fileprivate var idOrder: IndexMode { mode == .descending ? .descending : .ascending }

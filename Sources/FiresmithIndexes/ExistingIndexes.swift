@@ -75,10 +75,10 @@ struct ExistingIndexes {
 
 extension CompositeIndex {
   /// Returns the index of an entry; `nil` for one of another kind: with vectors that aren't last, or
-  /// for Datastore's API.
+  /// for another API.
   fileprivate init?(_ node: JSONNode) {
     guard let collectionGroup = node["collectionGroup"]?.string,
-      (node["apiScope"]?.string ?? "ANY_API") == "ANY_API",
+      (node["apiScope"]?.string ?? "ANY_API") == "ANY_API", !isMultikey(node),
       let scope = IndexScope(of: node)
     else { return nil }
     var fields: [IndexedField] = []
@@ -93,6 +93,11 @@ extension CompositeIndex {
     }
     self.init(collectionGroup: collectionGroup, scope: scope, fields: fields, vector: vector)
   }
+}
+
+/// Whether an entry has the key that only indexes for MongoDB's API can have.
+private func isMultikey(_ node: JSONNode) -> Bool {
+  if case .literal("true")? = node["multikey"]?.value { true } else { false }
 }
 
 extension IndexedVector {

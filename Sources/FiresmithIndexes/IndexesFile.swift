@@ -11,13 +11,19 @@ import FiresmithSchema
 /// Source: Firebase's "Cloud Firestore Index Definition Reference".
 package struct IndexesFile: TeamFile {
   package let key = "indexes"
+  package let hasIndexes = true
+  private var edition = DatabaseEdition.standard
 
   package init() {}
+
+  init(for edition: DatabaseEdition) { self.edition = edition }
+
+  package mutating func use(_ edition: DatabaseEdition) { self.edition = edition }
 
   package func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String {
     do throws(JSONProblem) {
       let bytes = Array((text ?? "").utf8)
-      let required = RequiredIndexes(schema)
+      let required = RequiredIndexes(schema, in: edition)
       // What a new file has, too, to which entries are added as to any other.
       guard let root = try JSONNode(parsing: bytes) else {
         let empty = Array("{\n  \"indexes\": [],\n  \"fieldOverrides\": []\n}\n".utf8)
@@ -28,6 +34,12 @@ package struct IndexesFile: TeamFile {
     } catch {
       throw TeamFileProblem(.invalidJSON, error.message, at: error.offset)
     }
+  }
+
+  package func warnings(about text: String) -> [TeamFileProblem] {
+    guard let root = try? JSONNode(parsing: Array(text.utf8)) else { return [] }
+    return (root["indexes"]?.elements ?? []).flatMap { $0.members ?? [] }
+      .filter { $0.key == "unique" }.map { .unique(at: $0.start) }
   }
 
   private static func text(
@@ -63,5 +75,16 @@ package struct IndexesFile: TeamFile {
     } else {
       editor.append([JSONLines(key: key, list: entries)], to: root)
     }
+  }
+}
+
+extension TeamFileProblem {
+  /// Source: Firebase's command line, `validateIndex`.
+  fileprivate static func unique(at offset: Int) -> TeamFileProblem {
+    TeamFileProblem(
+      .invalidUnique,
+      "Firebase's command line refuses a file with 'unique', whatever its value; delete the entry, "
+        + "and make the index with 'gcloud firestore indexes composite create --unique'", at: offset
+    )
   }
 }

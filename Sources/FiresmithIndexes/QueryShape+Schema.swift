@@ -39,6 +39,14 @@ extension Query {
     return (bounds + fields).filter { known.insert($0).inserted }
       .map { IndexedField(path: $0, mode: mode) }
   }
+
+  /// What the query needs, apart from what the unique indexes of its collection serve.
+  func needs(in collection: Collection) -> [IndexNeed] {
+    let needs = QueryShape(of: self, collectionGroup: collection.storedID).needs
+    guard !collection.uniqueIndexes.isEmpty else { return needs }
+    let unique = collection.uniqueIndexes.map { Set($0.fields.map(\.text)) }
+    return needs.filter { need in !unique.contains(where: need.isServed) }
+  }
 }
 
 extension [FieldPath] {

@@ -3,16 +3,17 @@ import FiresmithSchema
 
 /// The requirements of a schema for Firestore's indexes.
 struct RequiredIndexes {
+  private let edition: DatabaseEdition
   /// The needs of the declared queries, each once.
   private var needs: [IndexNeed] = []
   /// The schema's requirements for single fields.
   private var fields: [SingleField: FieldNeeds] = [:]
 
-  init(_ schema: Schema) {
+  init(_ schema: Schema, in edition: DatabaseEdition) {
+    self.edition = edition
     for collection in schema.collections {
       for query in collection.queries {
-        let shape = QueryShape(of: query, collectionGroup: collection.storedID)
-        needs += shape.needs
+        needs += query.needs(in: collection)
       }
       if let path = collection.timeToLive {
         fields[SingleField(collection.storedID, path.text), default: .init()].isTimeToLive = true
@@ -31,14 +32,22 @@ struct RequiredIndexes {
   ) -> (composite: [CompositeIndex], fields: [(SingleField, FieldNeeds)]) {
     var composite: Set<CompositeIndex> = []
     var fields = fields
-    for need in needs where !existing.catalog.composites.contains(where: need.isServed) {
-      guard let indexes = need.fieldIndexes else {
-        composite.insert(need.composite)
-        continue
+    switch edition {
+    case .standard:
+      for need in needs where !existing.catalog.composites.contains(where: need.isServed) {
+        guard let indexes = need.fieldIndexes else {
+          composite.insert(need.composite)
+          continue
+        }
+        for index in indexes {
+          fields[SingleField(need.collectionGroup, index.path), default: .init()].indexes.insert(
+            FieldIndex(mode: index.mode, scope: need.scope))
+        }
       }
-      for index in indexes {
-        fields[SingleField(need.collectionGroup, index.path), default: .init()].indexes.insert(
-          FieldIndex(mode: index.mode, scope: need.scope))
+    case .enterprise:
+      for need in needs
+      where !existing.catalog.composites.contains(where: need.isServedExplicitly) {
+        if let index = need.explicitIndex { composite.insert(index) }
       }
     }
     return (

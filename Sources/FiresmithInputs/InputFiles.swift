@@ -19,13 +19,21 @@ package struct InputFiles {
   private var firstIndexes: [String: Int32] = [:]
   /// The declarations of each schema that hasn't been resolved yet, by the file's index.
   private var syntaxes: [Int32: SchemaSyntax] = [:]
+  /// The commands that make what the schemas ask of databases, and no output can.
+  package internal(set) var commands: [String] = []
   /// The number of schemas that were read.
   package private(set) var schemaCount = 0
 
   /// The files of a team that outputs can be a part of.
   let teamFiles: [any TeamFile]
+  /// What is known of databases' editions; `nil` where no other files than schemas and the
+  /// configuration are read.
+  let editions: (any DatabaseEditions)?
 
-  package init(teamFiles: [any TeamFile] = []) { self.teamFiles = teamFiles }
+  package init(teamFiles: [any TeamFile] = [], editions: (any DatabaseEditions)? = nil) {
+    self.teamFiles = teamFiles
+    self.editions = editions
+  }
 
   /// Reads a file, unless it has been read.
   ///
@@ -142,12 +150,15 @@ package struct InputFiles {
   /// are discarded to free memory.
   ///
   /// - Returns: What could be resolved of each set; its problems have been reported.
-  package mutating func resolve(_ sets: Set<[Int32]>) -> [[Int32]: Schema] {
-    var resolved: [[Int32]: Schema] = [:]
+  package mutating func resolve(_ sets: Set<SchemaSet>) -> [SchemaSet: Schema] {
+    var resolved: [SchemaSet: Schema] = [:]
     for schemas in sets {
       var problems: [Diagnostic] = []
       resolved[schemas] =
-        Schema.draft(of: schemas.compactMap { syntaxes[$0] }, diagnostics: &problems).schema
+        Schema.draft(
+          of: schemas.files.compactMap { syntaxes[$0] }, for: schemas.edition,
+          diagnostics: &problems
+        ).schema
       report(problems)
     }
     schemaCount = Set(syntaxes.keys.map { firstOfPath[Int($0)] }).count

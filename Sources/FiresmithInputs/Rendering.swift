@@ -18,7 +18,7 @@ extension InputFiles {
   /// Reads, checks and renders everything that `request` asks for. The result is unusable if
   /// errors were reported.
   package mutating func render(_ request: Request) -> [RenderedOutput<GeneratedFile>] {
-    render(request, Self.files)
+    render(request, isOfDatabases: !request.isForOneOutput, Self.files)
   }
 
   /// Reads and checks what `request` asks for, and returns the data for its templates.
@@ -40,10 +40,10 @@ extension InputFiles {
   package mutating func schemas(_ request: Request) -> [Schema] {
     let configurations = readConfigurations(request)
     guard !diagnostics.hasErrors else { return [] }
-    var sets: [[Int32]] = []
+    var sets: [SchemaSet] = []
     for output in outputs(request, configurations) {
-      let set = readSchemas(output)
-      if !sets.contains(set) { sets.append(set) }
+      let set = SchemaSet(files: readSchemas(output), edition: output.edition)
+      if !sets.contains(where: { $0.files == set.files }) { sets.append(set) }
     }
     guard diagnostics.status != .failure else { return [] }
     let resolved = resolve(Set(sets))
@@ -70,19 +70,26 @@ extension InputFiles {
     Generator(replacing: code.templates.map { readTemplates($0) } ?? [])
   }
 
+  /// - Parameter isOfDatabases: Whether to report queries that run without an index, and to collect
+  ///   commands for databases.
   private mutating func render<File>(
-    _ request: Request, _ rendering: Rendering<File>
+    _ request: Request, isOfDatabases: Bool = false, _ rendering: Rendering<File>
   ) -> [RenderedOutput<File>] {
     let configurations = readConfigurations(request)
     guard !diagnostics.hasErrors else {
       guard !configurations.isEmpty else { return [] }
       reportSchemas { inputs in
-        inputs.outputs(request, configurations).map { inputs.readSchemas($0) }
+        inputs.outputs(request, configurations).map {
+          SchemaSet(files: inputs.readSchemas($0), edition: $0.edition)
+        }
       }
       return []
     }
     let outputs = outputs(request, configurations)
-    return render(outputs.map { ($0, readSchemas($0)) }, rendering)
+    let sets = outputs.map { output in
+      (output, SchemaSet(files: readSchemas(output), edition: output.edition))
+    }
+    return render(sets, isOfDatabases: isOfDatabases, rendering)
   }
 
   /// Renders what the build plugin has planned: only the schemas at `paths` in `folder`.
@@ -94,20 +101,27 @@ extension InputFiles {
     reportUnplanned(paths, in: folder, isXcodeProject: isXcodeProject)
     let settings = configuration?.settings ?? OutputSettings()
     guard !diagnostics.hasErrors else {
-      reportSchemas { [$0.readSchemas(paths, in: folder, for: settings.language)] }
+      reportSchemas { inputs in
+        let files = inputs.readSchemas(paths, in: folder, for: settings.language)
+        return [SchemaSet(files: files, edition: settings.edition)]
+      }
       return []
     }
     let code = Output.Code(
       language: settings.language, options: settings.options, templates: settings.templates)
-    let output = Output(kind: .code(code), path: RequestedPath(directory))
+    let output = Output(
+      kind: .code(code), path: RequestedPath(directory), edition: settings.edition)
+    let files = readSchemas(paths, in: folder, for: settings.language)
     return render(
-      [(output, readSchemas(paths, in: folder, for: settings.language))], Self.files)
+      [(output, SchemaSet(files: files, edition: output.edition))], isOfDatabases: false,
+      Self.files)
   }
 
   /// Renders outputs whose schemas have been read. A set of schemas that several outputs share is
   /// checked once.
   private mutating func render<File>(
-    _ outputs: [(output: Output, schemas: [Int32])], _ rendering: Rendering<File>
+    _ outputs: [(output: Output, schemas: SchemaSet)], isOfDatabases: Bool,
+    _ rendering: Rendering<File>
   ) -> [RenderedOutput<File>] {
     // If a file couldn't be read, its names would be reported as missing.
     guard diagnostics.status != .failure else { return [] }
@@ -119,6 +133,10 @@ extension InputFiles {
         })
       return []
     }
+    if isOfDatabases {
+      reportUnindexedQueries(of: outputs, resolved)
+      collectCommands(for: outputs, resolved)
+    }
     return outputs.compactMap { output, schemas in
       guard let schema = resolved[schemas] else { return nil }
       return RenderedOutput(output: output, files: rendering(&self, schema, output))
@@ -127,7 +145,7 @@ extension InputFiles {
 
   /// Reports the problems of schemas although the configuration is invalid, so that one run reports
   /// everything. Only problems inside of files count: a wrong path may be the configuration's mistake.
-  private mutating func reportSchemas(_ read: (inout InputFiles) -> [[Int32]]) {
+  private mutating func reportSchemas(_ read: (inout InputFiles) -> [SchemaSet]) {
     let reported = diagnostics
     diagnostics = []
     let schemas = Set(read(&self))

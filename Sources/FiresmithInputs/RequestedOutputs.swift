@@ -22,6 +22,10 @@ package struct Output {
   package var schemas: [RequestedPath] = []
   /// The folder that the code goes to, or the team's file.
   package let path: RequestedPath
+  /// The edition of the database that holds the documents; `nil` if it isn't known.
+  package var edition: DatabaseEdition?
+  /// The id of that database; `nil` for the project's default one.
+  package var database: String?
 
   /// The language and the options of the code; `nil` for an output that isn't code.
   package var code: Code? {
@@ -72,8 +76,13 @@ extension InputFiles {
       if folder == nil { base = nearest.parent }
     }
     guard settings.teamFiles.isEmpty else {
-      return settings.teamFiles.map {
-        Output(kind: .teamFile($0.file), schemas: schemas ?? [], path: $0.path)
+      return settings.teamFiles.map { file, path in
+        var file = file
+        let edition = edition(of: settings, folder: folder, path: path)
+        if let edition { file.use(edition) }
+        return Output(
+          kind: .teamFile(file), schemas: schemas ?? [], path: path, edition: edition,
+          database: settings.options.database)
       }
     }
     let code = Output.Code(
@@ -81,7 +90,9 @@ extension InputFiles {
     return [
       Output(
         kind: .code(code), schemas: schemas ?? [],
-        path: settings.directory ?? RequestedPath(base.appending(path: "Generated")))
+        path: settings.directory ?? RequestedPath(base.appending(path: "Generated")),
+        edition: edition(of: settings, folder: folder, path: nil),
+        database: settings.options.database)
     ]
   }
 

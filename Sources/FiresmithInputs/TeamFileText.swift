@@ -28,7 +28,11 @@ extension InputFiles {
     var text: String?
     if let index {
       text = self.text(ofFile: index, "the file")
-      guard text != nil else { return nil }
+      guard let text else { return nil }
+      diagnostics += file.warnings(about: text).map { warning in
+        let mark = files.mark(of: warning.offset, in: index)
+        return Diagnostic(warning.id, warning.message, at: mark, severity: .warning)
+      }
     }
     do throws(TeamFileProblem) {
       return GeneratedFile(

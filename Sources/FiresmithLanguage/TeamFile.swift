@@ -12,8 +12,17 @@ package protocol TeamFile: Sendable {
   /// - Throws: What is wrong with the text, so that nothing can be added to it.
   func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String
 
+  /// Returns what is doubtful about the file's text, which stays nevertheless.
+  func warnings(about text: String) -> [TeamFileProblem]
+
   /// Returns what is wrong with `schema` for this file alone.
   func problems(of schema: Schema) -> [Diagnostic]
+
+  /// Whether the file lists Firestore's indexes.
+  var hasIndexes: Bool { get }
+
+  /// Makes the file one for a database of this edition; without it, for one of the Standard edition.
+  mutating func use(_ edition: DatabaseEdition)
 
   /// The keys of the file's own options, which stand beside ``key``.
   var optionKeys: [String] { get }
@@ -24,6 +33,9 @@ package protocol TeamFile: Sendable {
 
 extension TeamFile {
   package func problems(of schema: Schema) -> [Diagnostic] { [] }
+  package func warnings(about text: String) -> [TeamFileProblem] { [] }
+  package var hasIndexes: Bool { false }
+  package mutating func use(_ edition: DatabaseEdition) {}
   package var optionKeys: [String] { [] }
   package mutating func readOption(
     _ key: String, _ node: YAMLNode, with values: inout OptionReader

@@ -7,12 +7,19 @@ extension DiagnosticReport {
     diagnostics.map { diagnostic in
       let title = diagnostic.id.rawValue
       let command = command(
-        diagnostic.severity.rawValue, place(diagnostic.location), title, diagnostic.message)
+        Self.command(of: diagnostic.severity), place(diagnostic.location), title, diagnostic.message)
       return command
         + diagnostic.notes.map { note in
           self.command("notice", place(note.mark), title, note.message)
         }.joined()
     }.joined()
+  }
+
+  private static func command(of severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error, .warning: severity.rawValue
+    case .note: "notice"
+    }
   }
 
   private func command(

@@ -5,4 +5,7 @@ import FiresmithRules
 /// The files of a team that the command writes a part of.
 package enum TeamFiles {
   package static let all: [any TeamFile] = [IndexesFile(), RulesFile()]
+
+  /// What is known of the editions of the databases that the files are for.
+  package static let editions: any DatabaseEditions = FirestoreEditions()
 }

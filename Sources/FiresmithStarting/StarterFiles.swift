@@ -54,6 +54,8 @@ extension Project {
     # The id of the database that holds the collections.
     # database: (default)
 
+    \(Self.edition)
+
     # Which models have a static value 'empty': defaults for those whose fields all have a default,
     # always or never.
     # empty: defaults
@@ -107,6 +109,8 @@ extension Project {
     # Comment lines for the top of every file.
     # header: ""
 
+    \(edition)
+
     \(samples)
 
     \(starter.options)
@@ -117,6 +121,11 @@ extension Project {
   private static let samples = """
     # When models have made-up values, for previews and tests: false, debug (in debug builds) or always.
     # samples: false
+    """
+
+  private static let edition = """
+    # The edition of the database, standard or enterprise; by default, the one in firebase.json.
+    # edition: standard
     """
 
   private static let unknownCases = """

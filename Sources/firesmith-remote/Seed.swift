@@ -11,7 +11,7 @@ struct Seed: SeedCommand {
   var request = SeedRequest()
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var inputs = InputFiles(teamFiles: TeamFiles.all)
+    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let schemas = inputs.schemas(inputRequest)
     let documents = try request.documents
     let samples = schemas.map {

@@ -120,7 +120,7 @@ struct PageRun {
   ) throws -> String {
     let folder = try TemporaryFolder()
     try folder.write(block.text, to: "firesmith.yaml")
-    var inputs = InputFiles(teamFiles: TeamFiles.all)
+    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let path = folder.url(of: "firesmith.yaml").path
     _ = inputs.readConfiguration(path, for: isPlugin ? .buildPlugin : .command)
     let result = CommandResult(problemsOf: inputs)

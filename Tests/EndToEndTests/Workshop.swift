@@ -48,7 +48,7 @@ struct Workshop {
     try Data(bytes).write(to: url)
     var request = Request()
     request.configuration = folder.url(of: "firesmith.yaml").path
-    var inputs = InputFiles(teamFiles: TeamFiles.all)
+    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let outputs = inputs.render(request)
     let text = String(decoding: bytes, as: UTF8.self)
     let hasErrors = inputs.diagnostics.contains { $0.severity == .error }
@@ -60,7 +60,7 @@ struct Workshop {
     _ = DiagnosticRenderer(inputs.files).render(inputs.diagnostics)
     // With errors, both end at the same place.
     guard !hasErrors else { return }
-    var contexts = InputFiles(teamFiles: TeamFiles.all)
+    var contexts = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     _ = contexts.contexts(request)
     #expect(!contexts.diagnostics.contains { $0.severity == .error }, "\(text)")
   }

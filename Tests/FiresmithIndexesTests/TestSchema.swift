@@ -3,7 +3,9 @@ import Testing
 
 enum TestSchema {
   /// Returns what a schema file declares. It has to be valid.
-  static func resolved(_ text: String) throws -> Schema {
+  static func resolved(
+    _ text: String, for edition: DatabaseEdition? = nil
+  ) throws -> Schema {
     var files = SourceFiles()
     let file = files.add(
       SourceFile(path: "a.yaml", relativePath: "a.yaml", bytes: Array(text.utf8)))
@@ -11,7 +13,9 @@ enum TestSchema {
     var diagnostics: [Diagnostic] = []
     let readings = SchemaSyntax.read([file], in: files, rules: [], limits: &limits)
     diagnostics += readings.flatMap(\.diagnostics)
-    let schema = Schema.draft(of: readings.compactMap(\.syntax), diagnostics: &diagnostics).schema
+    let schema = Schema.draft(
+      of: readings.compactMap(\.syntax), for: edition, diagnostics: &diagnostics
+    ).schema
     try #require(diagnostics.isEmpty, "\(diagnostics.map(\.message)) in\n\(text)")
     return schema
   }

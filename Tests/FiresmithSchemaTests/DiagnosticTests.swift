@@ -181,10 +181,8 @@ import Testing
   private static let elsewhere: Set<DiagnosticID> = [
     .noIdentifier, .identifierClash, .hiddenType, .invalidTemplate, .missingPath, .unreadableFile,
     .unwritableFile, .foreignFile, .noSchemas, .outputCollision, .outOfDate, .unplannedSchema,
-    .invalidJSON,
-    .unsupportedQuery, .invalidRules, .rulesCost, .dataMisfit, .dataBeyondLimits,
-    .dataInOtherForm,
-    .dataWithoutCollection, .unreadableData,
+    .invalidJSON, .unindexedQuery, .unsupportedQuery, .invalidRules, .rulesCost, .dataMisfit,
+    .dataBeyondLimits, .dataInOtherForm, .dataNotUnique, .dataWithoutCollection, .unreadableData,
   ]
 
   /// For each kind of problem, a schema that has it and no other.
@@ -269,6 +267,10 @@ import Testing
     (.invalidOperator, query("a contains")),
     (.invalidLiteral, query("a == x")),
     (.conflictingFilters, query("a not_in, a !=")),
+    (
+      .invalidUnique,
+      "collections: { a: { model: A, fields: { a: { type: string?, unique: true } } } }"
+    ),
     (
       .invalidSelection,
       "collections: { a: { model: A, fields: { a: any }, queries: { q: { select: [id], model: B } } } }"

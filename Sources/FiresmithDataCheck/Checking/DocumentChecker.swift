@@ -8,6 +8,8 @@ package struct DocumentChecker: Sendable {
   /// The collection of the last document, and of all documents beside it.
   private var last: (parent: String, collection: Int?)?
   private let canRemember: Bool
+  /// Where values that have to be unique are kept; `nil` if nobody asks for duplicates.
+  var uniqueValues: UniqueValues?
 
   /// - Parameter names: The collections to check, by their names in the schema; `nil` for all.
   package init(_ schema: CheckedSchema, collections names: Set<String>? = nil) {
@@ -24,6 +26,7 @@ package struct DocumentChecker: Sendable {
       return
     }
     if let names, !names.contains(schema.collections[collection].name.value) { return }
+    uniqueValues?.add(document, in: collection)
     let problems = problems(of: document, in: collection, tellsAll: false)
     findings.add(document.path, in: collection, problems)
   }

@@ -11,6 +11,8 @@ package struct FieldProblem: Hashable, Sendable {
     /// The value is written in another form than that of new values: models can be read and be
     /// written again, and queries by the usual form don't find the document.
     case form
+    /// Another document has the same value, where they have to differ.
+    case duplicate
   }
 
   /// A step from a value to a value inside of it.

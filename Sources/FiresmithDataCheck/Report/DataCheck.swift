@@ -1,3 +1,4 @@
+import FiresmithFiles
 import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData
@@ -55,9 +56,25 @@ package struct DataCheck: Sendable {
 
   /// Returns a collector that checks documents.
   ///
-  /// - Parameter other: What is made of all documents beside the check.
-  package func collector<Other: DocumentCollector>(beside other: Other) -> Checking<Other> {
-    Checking(check: self, checker: DocumentChecker(schema, collections: names), other: other)
+  /// - Parameters:
+  ///   - other: What is made of all documents beside the check.
+  ///   - uniqueValues: Where values that have to be unique are kept.
+  package func collector<Other: DocumentCollector>(
+    beside other: Other, _ uniqueValues: UniqueValues? = nil
+  ) -> Checking<Other> {
+    var checker = DocumentChecker(schema, collections: names)
+    checker.uniqueValues = uniqueValues
+    return Checking(check: self, checker: checker, other: other)
+  }
+
+  /// Whether the values of some fields have to be unique.
+  package var hasUniqueFields: Bool { schema.collections.contains { !$0.uniqueIndexes.isEmpty } }
+
+  /// Returns a place for the values that have to be unique; `nil` if none have to.
+  ///
+  /// - Throws: If there is no temporary folder.
+  package func uniqueValues() throws(SystemError) -> UniqueValues? {
+    try UniqueValues(of: schema.collections)
   }
 
   /// Checks documents, and makes something else of them, too.

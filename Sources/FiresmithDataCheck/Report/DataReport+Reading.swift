@@ -46,7 +46,8 @@ private struct FindingsReader {
     collections = schema.collections
     let paths = files.files.enumerated().map { (ExactString($1.path), Int32($0)) }
     indexes = Dictionary(paths) { first, _ in first }
-    for mark in schema.fieldMarks + collections.map(\.name.mark) {
+    let unique = collections.flatMap { $0.uniqueIndexes.map(\.mark) }
+    for mark in schema.fieldMarks + collections.map(\.name.mark) + unique {
       fields[ExactString(files[mark].path), default: []].insert(mark)
     }
   }
@@ -101,7 +102,12 @@ private struct FindingsReader {
     }
     for node in try members.list("problems") {
       let (problem, tally) = try self.problem(of: collection, node)
-      guard tally.documents <= (problem.kind == .form ? found.documents : all) else {
+      let most =
+        switch problem.kind {
+        case .form, .duplicate: found.documents
+        case .misfit, .limit: all
+        }
+      guard tally.documents <= most else {
         throw JSONProblem(
           "more documents have this problem than have any", at: node.range.lowerBound)
       }

@@ -31,11 +31,17 @@ package struct DataReport {
   private static func diagnostic(
     _ problem: Findings.Problem, _ tally: Findings.Tally, of collection: Collection, documents: Int
   ) -> Diagnostic {
-    let documents = "\(grouped(tally.documents)) of \(counted(documents, "document"))"
+    let count = "\(grouped(tally.documents)) of \(counted(documents, "document"))"
+    guard problem.kind != .duplicate else {
+      return .duplicate(
+        "\(problem.field) \(problem.reason) in \(count) of \(quoted(collection.name.value)),"
+          + " such as \(list(tally.samples, besides: "")); a unique index can't be built of them",
+        at: problem.mark ?? collection.name.mark)
+    }
     let subject = problem.field.isEmpty ? "the document" : problem.field
     return Diagnostic(
       problem.kind.diagnostic,
-      "\(subject) \(problem.reason) in \(documents) of \(quoted(collection.name.value)),"
+      "\(subject) \(problem.reason) in \(count) of \(quoted(collection.name.value)),"
         + " such as \(list(tally.samples, besides: problem.field))",
       at: problem.mark ?? collection.name.mark,
       severity: problem.kind == .form ? .warning : .error)
@@ -106,7 +112,7 @@ package struct DataReport {
     guard findings.documents > 0 else { return "there are no documents to check" }
     let documents = counted(findings.documents, "document")
     let known = findings.documents - findings.unknown.documents
-    if findings.misfits == 0, findings.beyondLimits == 0 {
+    if findings.misfits == 0, findings.beyondLimits == 0, findings.duplicates == 0 {
       return findings.unknown.documents == 0
         ? "\(documents) \(findings.documents == 1 ? "fits" : "fit") the schema"
         : "\(grouped(known)) of \(documents) fit the schema, which has no collection for the"
@@ -123,7 +129,16 @@ package struct DataReport {
       parts.append(
         "\(grouped(findings.beyondLimits))\(whole) \(verb) values beyond its limits")
     }
+    if findings.duplicates > 0 {
+      parts.append("some have values of others where they have to differ")
+    }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func duplicate(_ message: String, at mark: SourceMark) -> Diagnostic {
+    Diagnostic(.dataNotUnique, message, at: mark)
   }
 }
 
@@ -133,6 +148,7 @@ extension FieldProblem.Kind {
     case .misfit: .dataMisfit
     case .limit: .dataBeyondLimits
     case .form: .dataInOtherForm
+    case .duplicate: .dataNotUnique
     }
   }
 }

@@ -45,7 +45,7 @@ package struct Findings: Sendable {
     package internal(set) var problems: [Problem: Tally] = [:]
   }
 
-  package private(set) var collections: [OfCollection]
+  package internal(set) var collections: [OfCollection]
   /// Documents that no collection of the schema is for, by their collections: `users/*/posts`.
   package private(set) var unknown = UnknownCollections()
 
@@ -60,6 +60,12 @@ package struct Findings: Sendable {
 
   package var documents: Int { collections.reduce(unknown.documents) { $0 + $1.documents } }
   package var misfits: Int { collections.reduce(0) { $0 + $1.misfits } }
+  /// The documents with a value that another document has, too, where they have to differ.
+  package var duplicates: Int {
+    collections.flatMap(\.problems).reduce(0) {
+      $0 + ($1.key.kind == .duplicate ? $1.value.documents : 0)
+    }
+  }
   package var beyondLimits: Int { collections.reduce(0) { $0 + $1.beyondLimits } }
 
   mutating func add(_ document: String, in collection: Int, _ problems: [FieldProblem]) {

@@ -23,6 +23,8 @@ package struct OutputSettings {
   package var templates: RequestedPath?
   /// The folder to write to.
   package var directory: RequestedPath?
+  /// The edition of the database; `nil` for the one that Firebase's own configuration names.
+  package var edition: DatabaseEdition?
   /// The team's files to write a part of, in place of code.
   package var teamFiles: [(file: any TeamFile, path: RequestedPath)] = []
 }

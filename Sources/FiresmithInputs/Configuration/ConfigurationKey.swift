@@ -9,6 +9,8 @@ enum ConfigurationKey {
     case templates
     case language
     case directory
+    /// The edition of the database.
+    case edition
     /// At the top level only.
     case outputs
   }

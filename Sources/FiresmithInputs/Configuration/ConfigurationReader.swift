@@ -94,7 +94,7 @@ struct ConfigurationReader {
       switch ConfigurationKey(entry.key.text, teamFiles: teamFiles) {
       case .own(.language), .own(.directory), .own(.templates), .common, .language:
         values.diagnostics.append(.onlyForCode(entry.key))
-      case .own(.schemas), .own(.outputs), .teamFile, .fileOption, nil: continue
+      case .own(.schemas), .own(.edition), .own(.outputs), .teamFile, .fileOption, nil: continue
       }
     }
   }
@@ -133,6 +133,9 @@ struct ConfigurationReader {
     switch key {
     case .own(.schemas): readPaths(node, into: &settings.schemas)
     case .own(.templates): readTemplates(node, into: &settings.templates)
+    case .own(.edition):
+      let edition = node.choice(of: DatabaseEdition.self, &values.diagnostics)
+      settings.edition = edition ?? settings.edition
     case .own(.directory): readDirectory(node, into: &settings.directory)
     case .own(.language): readLanguage(node, into: &settings.language)
     case .own(.outputs): break

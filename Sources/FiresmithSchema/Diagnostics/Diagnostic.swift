@@ -3,6 +3,8 @@ package struct Diagnostic: Hashable, Sendable {
   package enum Severity: String, Sendable {
     case error
     case warning
+    /// Something to know, which may be as it should be.
+    case note
   }
 
   /// Another place that is part of the problem.

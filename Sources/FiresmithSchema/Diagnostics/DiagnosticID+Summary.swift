@@ -87,21 +87,24 @@ extension DiagnosticID {
     case .unknownModel: "A collection names a model that no collection declares."
     case .invalidPath: "Firestore can't have a collection or a document at this path."
     case .invalidTimeToLive: "A field can't say when the documents of a collection expire."
+    case .invalidUnique: "A unique index can't be as the schema or the file of indexes has it."
     case .rulesCost: "Security rules would evaluate too many expressions."
 
     // Queries
-    case .unknownField: "A query or a collection's 'ttl' names a field that doesn't exist."
+    case .unknownField: "A query, or a collection's 'ttl' or 'unique', names a field that doesn't exist."
     case .unknownOperator: "A query's condition has no valid operator."
     case .invalidOperator: "An operator can't be used with the field's type."
     case .invalidLiteral: "A value in a condition doesn't match the field's type."
     case .conflictingFilters: "Firestore refuses these conditions or orders in one query."
     case .invalidSelection: "A query can't read these fields alone, or not as this type."
     case .unsupportedQuery: "An output can't have this query."
+    case .unindexedQuery: "A query reads a whole collection, because it has no index."
 
     // Data
     case .dataMisfit: "Models can't be read from stored documents."
     case .dataBeyondLimits: "Stored values are outside of the schema's limits."
     case .dataInOtherForm: "Stored values are written in another form than that of new ones."
+    case .dataNotUnique: "Stored documents have the same values where they have to differ."
     case .dataWithoutCollection: "Documents are stored where the schema has no collection."
     case .unreadableData: "A part of the data can't be read."
     }

@@ -83,6 +83,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case unknownModel = "unknown-model"
   case invalidPath = "invalid-path"
   case invalidTimeToLive = "invalid-ttl"
+  case invalidUnique = "invalid-unique"
   case rulesCost = "rules-cost"
 
   // Queries
@@ -93,11 +94,13 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case conflictingFilters = "conflicting-filters"
   case invalidSelection = "invalid-selection"
   case unsupportedQuery = "unsupported-query"
+  case unindexedQuery = "unindexed-query"
 
   // Data
   case dataMisfit = "data-misfit"
   case dataBeyondLimits = "data-beyond-limits"
   case dataInOtherForm = "data-in-other-form"
+  case dataNotUnique = "data-not-unique"
   case dataWithoutCollection = "data-without-collection"
   case unreadableData = "unreadable-data"
 }

@@ -122,6 +122,7 @@ package struct DiagnosticRenderer: Sendable {
     switch severity {
     case .error: .error
     case .warning: .warning
+    case .note: .note
     }
   }
 

@@ -41,6 +41,8 @@ package struct Collection: Sendable {
   package var queries: [Query]
   /// The timestamp after which Firestore deletes a document.
   package var timeToLive: FieldPath?
+  /// The fields, or combinations of fields, that no two documents have the same values of.
+  package var uniqueIndexes: [UniqueIndex] = []
   /// The collection whose documents hold this one, or the single document that does.
   package var parent: CollectionID?
   /// Whether this is a single document.

@@ -12,6 +12,7 @@ extension SchemaReader {
     case otherFields = "other_fields"
     case include
     case ttl
+    case unique
     case queries
     case collections
     case documents
@@ -66,12 +67,24 @@ extension SchemaReader {
         if entry.value.string("the name of a timestamp field", &diagnostics) != nil {
           collection.timeToLive = entry.value
         }
+      case .unique: collection.uniqueFields = readUniqueFields(entry.value)
       case .queries: collection.queries = readQueries(entry.value)
       case .collections, .documents: readPart(entry, into: &collection)
       }
     }
     readModel(model, body, of: entry, hasUnknownKeys: known.hasUnknownKeys, into: &collection)
     return collection
+  }
+
+  /// Reads lists of fields: `[[city, street], [email]]`.
+  private mutating func readUniqueFields(_ node: YAMLNode) -> [YAMLNode] {
+    let expected = "a list of lists of fields, such as '[[city, street]]'"
+    guard let lists = node.list(expected, &diagnostics) else { return [] }
+    return lists.filter { list in
+      guard let fields = list.list("a list of fields, such as '[city, street]'", &diagnostics)
+      else { return false }
+      return fields.allSatisfy { $0.string("the name of a field", &diagnostics) != nil }
+    }
   }
 
   // MARK: The model

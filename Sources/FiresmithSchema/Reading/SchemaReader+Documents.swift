@@ -24,6 +24,7 @@ extension SchemaReader {
     "query": "queries belong to collections",
     "queries": "queries belong to collections",
     "ttl": "it belongs to collections",
+    "unique": "it belongs to collections",
   ]
 
   /// Reads an entry of `documents:`, and what is below the document.

@@ -20,6 +20,7 @@ extension SchemaReader {
     case nulls
     case stored
     case indexed
+    case unique
     case immutable
     case deprecated
     case example
@@ -139,7 +140,8 @@ extension SchemaReader {
       case .otherFields: entries.otherFields = entry
       case .model: entries.model = entry
       case .optional: entries.optional = entry
-      case .id, .description, .keys, .defaultValue, .server, .nulls, .stored, .indexed, .immutable,
+      case .id, .description, .keys, .defaultValue, .server, .nulls, .stored, .indexed, .unique,
+        .immutable,
         .deprecated, .example, .min, .max, .minLength, .maxLength, .pattern, .letterCase:
         readAttribute(key, entry.value, into: &attributes)
       }
@@ -237,6 +239,8 @@ extension SchemaReader {
       attributes.isStored = value.boolean("true or false", &diagnostics)
     case .indexed:
       attributes.isIndexed = value.boolean("true or false", &diagnostics)
+    case .unique:
+      attributes.isUnique = value.boolean("true or false", &diagnostics)
     case .immutable:
       attributes.isImmutable = value.boolean("true or false", &diagnostics)
     case .deprecated:

@@ -52,6 +52,7 @@ extension FieldAttributes {
     if let nulls { unfit.append(("nulls", nulls.mark)) }
     if let isStored { unfit.append(("stored", isStored.mark)) }
     if let isIndexed { unfit.append(("indexed", isIndexed.mark)) }
+    if let isUnique { unfit.append(("unique", isUnique.mark)) }
     if let isImmutable { unfit.append(("immutable", isImmutable.mark)) }
     return unfit
   }

@@ -20,6 +20,8 @@ struct CollectionSyntax: Sendable {
   var description: String?
   /// Read when the collection's fields are known.
   var timeToLive: YAMLNode?
+  /// Lists of fields, which are read when the collection's fields are known.
+  var uniqueFields: [YAMLNode] = []
   var queries: [QuerySyntax] = []
   /// The collections and the single documents below.
   var collections: [CollectionSyntax] = []
@@ -128,6 +130,7 @@ struct FieldAttributes: Sendable {
   var nulls: Marked<Field.Nulls>?
   var isStored: Marked<Bool>?
   var isIndexed: Marked<Bool>?
+  var isUnique: Marked<Bool>?
   var isImmutable: Marked<Bool>?
   var deprecated: Deprecation?
   var example: String?

@@ -5,6 +5,8 @@ struct AttributePass: ResolverPass {
   let declared: DeclaredTypes
   /// The rules for bindings, one for each language.
   let rules: [BindingRules]
+  /// The edition of the database; `nil` if it isn't known.
+  let edition: DatabaseEdition?
   var diagnostics: [Diagnostic] = []
   var suggestions: SuggestionBudget
   /// The state of the last field's default.
@@ -20,18 +22,21 @@ struct AttributePass: ResolverPass {
   }
 
   init(
-    schema: Schema, declared: DeclaredTypes, rules: [BindingRules], suggestions: SuggestionBudget
+    schema: Schema, declared: DeclaredTypes, rules: [BindingRules], edition: DatabaseEdition?,
+    suggestions: SuggestionBudget
   ) {
     self.schema = schema
     self.declared = declared
     self.rules = rules
+    self.edition = edition
     self.suggestions = suggestions
   }
 
   mutating func apply(_ attributes: FieldAttributes, to field: inout Field) {
     defaultState = .fine
     field.isStored = attributes.isStored?.value ?? true
-    field.isIndexed = attributes.isIndexed?.value ?? true
+    // The Enterprise edition indexes no field by itself, and every query runs without an index.
+    field.isIndexed = edition == .enterprise || attributes.isIndexed?.value ?? true
     field.isImmutable = attributes.isImmutable?.value ?? false
     field.nulls = attributes.nulls?.value ?? .omitted
     field.serverTime = attributes.serverTime?.value
@@ -40,6 +45,7 @@ struct AttributePass: ResolverPass {
     details.constant = attributes.constant
     details.deprecated = attributes.deprecated
     details.example = attributes.example
+    if let unique = attributes.isUnique, unique.value { details.uniqueMark = unique.mark }
     resolve(attributes, of: field, into: &details)
     field.details = details
   }

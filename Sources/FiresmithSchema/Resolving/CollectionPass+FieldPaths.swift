@@ -6,12 +6,13 @@ extension CollectionPass {
   enum PathUse {
     case query
     case timeToLive
+    case uniqueIndex
 
     /// The consequence of the field not being stored, for messages.
     fileprivate var needsStoredField: String {
       switch self {
       case .query: "so no query finds it"
-      case .timeToLive: "so Firestore doesn't know it"
+      case .timeToLive, .uniqueIndex: "so Firestore doesn't know it"
       }
     }
   }
@@ -21,6 +22,9 @@ extension CollectionPass {
     var path: FieldPath
     /// Whether the server sets the field's time.
     var isServerTime = false
+    /// Whether a document can be without the field: it is optional, a map around it is, or only some
+    /// cases of a union have it.
+    var mayBeAbsent = false
     /// The first field on the path that says that it has no index.
     var unindexed: String?
     /// The union whose discriminator this is, so that its cases are the possible values.
@@ -42,6 +46,8 @@ extension CollectionPass {
     var isStored = true
     var isIndexed = true
     var isServerTime = false
+    /// Whether the field isn't in every map of its kind, besides being optional.
+    var isOfSome = false
     var bindings: [String: FieldBinding] = [:]
     var discriminatorOf: TypeID?
     var contentOf: TypeID?
@@ -116,6 +122,7 @@ extension CollectionPass {
   ) throws(PathError) -> PathTarget {
     var names: [String] = []
     var unindexed: String?
+    var mayBeAbsent = false
     var container = Container.type(model)
     var start = 0
     while true {
@@ -131,7 +138,12 @@ extension CollectionPass {
           "\(quoted(names.joined(separator: "."))) is a different map in each case; name a field"
             + " inside", offset: start)
       }
-      if end == text.count { return target(field, called: names, unindexed: unindexed, at: mark) }
+      mayBeAbsent = mayBeAbsent || field.isOptional || field.isOfSome
+      if end == text.count {
+        var target = target(field, called: names, unindexed: unindexed, at: mark)
+        target.mayBeAbsent = mayBeAbsent
+        return target
+      }
       if !field.isIndexed { unindexed = unindexed ?? names.joined(separator: ".") }
       start = end + 1
       container = try open(field, called: names, offset: start)
@@ -146,7 +158,8 @@ extension CollectionPass {
       nulls: field.nulls, bindings: field.bindings)
     let own = field.isIndexed ? nil : names.joined(separator: ".")
     return PathTarget(
-      path: path, isServerTime: field.isServerTime, unindexed: unindexed ?? own,
+      path: path, isServerTime: field.isServerTime,
+      mayBeAbsent: field.isOptional || field.isOfSome, unindexed: unindexed ?? own,
       discriminatorOf: field.discriminatorOf)
   }
 
@@ -159,7 +172,7 @@ extension CollectionPass {
     case .map(let value):
       let end = text[start...].firstIndex(of: Self.dot) ?? text.count
       guard end > start else { throw .problem("expected the key of a map", offset: start) }
-      return (FoundField(type: value), end)
+      return (FoundField(type: value, isOfSome: true), end)
     case .type(let type), .content(let type, _):
       id = type
     }
@@ -255,8 +268,13 @@ extension CollectionPass {
     _ name: String, inCases cases: [TypeID], offset: Int
   ) throws(PathError) -> FoundField? {
     var found: FoundField?
+    var isOfSome = false
     for map in cases {
-      guard let field = try find(name, in: map, offset: offset) else { continue }
+      guard let field = try find(name, in: map, offset: offset) else {
+        isOfSome = true
+        continue
+      }
+      isOfSome = isOfSome || field.isOptional || field.isOfSome
       if let other = found, other.type != field.type {
         throw .problem(
           "the field \(quoted(name)) is \(words(for: other.type)) in one case and"
@@ -271,6 +289,7 @@ extension CollectionPass {
       found?.isIndexed = isIndexed
       found?.isServerTime = isServerTime
     }
+    found?.isOfSome = isOfSome
     return found
   }
 

@@ -88,7 +88,8 @@ extension SchemaResolver {
       fields[index].details.keys = self.keys(keys, of: fields[index])
     }
     var pass = AttributePass(
-      schema: schema, declared: declared, rules: rules, suggestions: suggestions)
+      schema: schema, declared: declared, rules: rules, edition: edition,
+      suggestions: suggestions)
     var postponed: [(field: Int, node: YAMLNode)] = []
     var reported: [String] = []
     for (index, attributes) in attributes {

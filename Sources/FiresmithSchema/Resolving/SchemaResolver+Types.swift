@@ -13,6 +13,7 @@ extension SchemaResolver {
       guard let composite else { continue }
       schema.types[index].kind = composite.kind
       if composite.hasConstraints { schema.hasConstraints = true }
+      if composite.hasUniqueFields { hasUniqueFields = true }
       let id = TypeID(index: index)
       for (field, node) in composite.postponedDefaults {
         postponedDefaults.append((FieldPlace(type: id, field: field), node))
@@ -71,6 +72,7 @@ extension SchemaResolver {
     /// The defaults that hold structures.
     var postponedDefaults: [(field: Int, node: YAMLNode)] = []
     var hasConstraints = false
+    var hasUniqueFields = false
   }
 
   private mutating func composite(_ id: TypeID) -> CompositeType? {
@@ -115,6 +117,7 @@ extension SchemaResolver {
       kind: .structure(Structure(fields: fields, otherFields: otherFields)),
       unresolvedFields: unresolvedFields, postponedDefaults: defaults.postponed)
     composite.hasConstraints = longFields.contains { fields[$0.index].constraints != nil }
+    composite.hasUniqueFields = longFields.contains { fields[$0.index].uniqueMark != nil }
     if fields.count > DeclaredTypes.manyNames {
       // Two spellings of a letter are one string, and two names in Firestore.
       composite.fieldIndices = Dictionary(

@@ -3,24 +3,29 @@ extension Schema {
   /// names.
   ///
   /// The order of `files` doesn't matter. What is wrong is appended to `diagnostics`.
+  ///
+  /// - Parameter edition: The edition of the database; `nil` if it isn't known.
   /// - Returns: `nil` if anything is wrong, with the files on their own or together.
   package static func resolve(
-    _ files: [SchemaSyntax], diagnostics: inout [Diagnostic]
+    _ files: [SchemaSyntax], for edition: DatabaseEdition? = nil,
+    diagnostics: inout [Diagnostic]
   ) -> Schema? {
-    let (schema, isValid) = draft(of: files, diagnostics: &diagnostics)
+    let (schema, isValid) = draft(of: files, for: edition, diagnostics: &diagnostics)
     return isValid ? schema : nil
   }
 
-  /// Combines files as ``resolve(_:diagnostics:)`` does, and keeps what could be resolved if something
+  /// Combines files as ``resolve(_:for:diagnostics:)`` does, and keeps what could be resolved if something
   /// is wrong: enough to check the names.
   package static func draft(
-    of files: [SchemaSyntax], diagnostics: inout [Diagnostic]
+    of files: [SchemaSyntax], for edition: DatabaseEdition? = nil,
+    diagnostics: inout [Diagnostic]
   ) -> (schema: Schema, isValid: Bool) {
     let sorted = files.sorted {
       $0.relativePath.utf8.lexicographicallyPrecedes($1.relativePath.utf8)
     }
     var resolver = SchemaResolver(
-      namesAreComplete: sorted.allSatisfy(\.isComplete), rules: sorted.first?.rules ?? [])
+      namesAreComplete: sorted.allSatisfy(\.isComplete), rules: sorted.first?.rules ?? [],
+      edition: edition)
     resolver.resolve(sorted)
     diagnostics += resolver.diagnostics
     let hasErrors =
@@ -41,6 +46,8 @@ struct SchemaResolver: ResolverPass {
   let namesAreComplete: Bool
   /// The rules for bindings, one for each language.
   let rules: [BindingRules]
+  /// The edition of the database; `nil` if it isn't known.
+  let edition: DatabaseEdition?
 
   var schema = Schema()
   var diagnostics: [Diagnostic] = []
@@ -62,11 +69,14 @@ struct SchemaResolver: ResolverPass {
   var mixins: [String: TypeSyntax] = [:]
   /// Whether any type is an untagged union.
   var hasUntaggedUnions = false
+  /// Whether any field is unique.
+  var hasUniqueFields = false
   var suggestions = SuggestionBudget()
 
-  init(namesAreComplete: Bool, rules: [BindingRules]) {
+  init(namesAreComplete: Bool, rules: [BindingRules], edition: DatabaseEdition?) {
     self.namesAreComplete = namesAreComplete
     self.rules = rules
+    self.edition = edition
   }
 
   mutating func resolve(_ files: [SchemaSyntax]) {
@@ -113,11 +123,13 @@ struct SchemaResolver: ResolverPass {
       schema: schema, declared: declared, syntaxes: collectionSyntaxes, suggestions: suggestions)
     let queries = pass.resolveQueries()
     let timesToLive = pass.resolveTimesToLive()
+    let uniqueIndexes = pass.resolveUniqueIndexes(in: edition, hasUniqueFields: hasUniqueFields)
     diagnostics += pass.diagnostics
     suggestions = pass.suggestions
     for index in schema.collections.indices {
       schema.collections[index].queries = queries[index]
       schema.collections[index].timeToLive = timesToLive[index]
+      schema.collections[index].uniqueIndexes = uniqueIndexes[index]
     }
   }
 

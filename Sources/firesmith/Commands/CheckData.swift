@@ -89,7 +89,7 @@ struct CheckData: Subcommand {
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     var request = request
     request.isForOneOutput = !request.schemas.isEmpty
-    var inputs = InputFiles(teamFiles: TeamFiles.all)
+    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let schemas = inputs.schemas(request)
     guard let schema = schemas.first, !inputs.diagnostics.hasErrors else {
       return CommandResult(problemsOf: inputs, format: format, color: color)
@@ -117,7 +117,15 @@ struct CheckData: Subcommand {
   ) throws(UsageError) -> DataCheck.Result? {
     let facts =
       reading.facts(of: Self.name, collections) + [("'--summary'", summaryFile ?? "")]
-    let collector = check.collector(beside: summaryFile.map { _ in SummaryCollector() })
+    let uniqueValues: UniqueValues?
+    do throws(SystemError) {
+      uniqueValues = try self.uniqueValues(of: check, &inputs)
+    } catch {
+      inputs.diagnostics.append(.unwritable(error))
+      return nil
+    }
+    let collector = check.collector(
+      beside: summaryFile.map { _ in SummaryCollector() }, uniqueValues)
     let read = try reading.read(into: collector, facts, isQuiet: isQuiet, &inputs)
     guard let read else { return nil }
     if let summaryFile, var summary = read.collector.other?.summary {
@@ -125,14 +133,36 @@ struct CheckData: Subcommand {
       inputs.write(summary, to: summaryFile)
     }
     end = read.end
+    var findings = read.collector.findings
+    do throws(SystemError) {
+      try uniqueValues?.addDuplicates(to: &findings)
+    } catch {
+      inputs.diagnostics.append(.unwritable(error))
+      return nil
+    }
     return DataCheck.Result(
-      findings: read.collector.findings, unreadable: read.unreadable, plain: read.plain)
+      findings: findings, unreadable: read.unreadable, plain: read.plain)
+  }
+
+  /// Returns a place for the values that have to be unique; `nil` if none have to, or if not all
+  /// documents are read by this run, which is said.
+  private func uniqueValues(
+    of check: DataCheck, _ inputs: inout InputFiles
+  ) throws(SystemError) -> UniqueValues? {
+    guard check.hasUniqueFields else { return nil }
+    guard reading.resumedFile == nil, reading.limit == nil else {
+      inputs.diagnostics.append(
+        .notLookedFor(because: reading.resumedFile == nil ? "'--limit'" : "'--resume'"))
+      return nil
+    }
+    return try check.uniqueValues()
   }
 
   /// Returns what is in the reports on all of the documents; `nil` if one can't be read, which is
   /// reported.
   private func merged(_ check: DataCheck, _ inputs: inout InputFiles) -> DataCheck.Result? {
     var result = check.emptyResult
+    if check.hasUniqueFields { inputs.diagnostics.append(.notLookedFor(because: "'--merge'")) }
     for path in reading.sources {
       guard let other = inputs.result(of: check, at: path) else { continue }
       guard result.canMerge(other) else {
@@ -170,5 +200,15 @@ struct CheckData: Subcommand {
       if format.isDocument { result.problems += summary } else { result.output += summary }
     }
     return result
+  }
+}
+
+extension Diagnostic {
+  /// - Parameter flag: The flag with which a run doesn't see all documents.
+  fileprivate static func notLookedFor(because flag: String) -> Diagnostic {
+    Diagnostic(
+      .dataNotUnique,
+      "values that have to be unique are only compared by a run that reads all documents, without "
+        + flag, at: .run, severity: .note)
   }
 }

@@ -30,7 +30,7 @@ struct Context: Subcommand {
   func run(print: (CommandResult) -> Void) -> CommandResult {
     var request = request
     request.isForOneOutput = request.language != nil
-    var inputs = InputFiles(teamFiles: TeamFiles.all)
+    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let outputs = inputs.contexts(request)
     var result = CommandResult(problemsOf: inputs, color: color)
     if result.status == .done {

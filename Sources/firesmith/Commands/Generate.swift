@@ -101,8 +101,22 @@ struct Generate: Subcommand {
 
   private var mode: Mode { isCheck ? .check : isDryRun || printsDiff ? .dryRun : .write }
 
+  /// Returns what there is to say about the commands that no output can replace.
+  private func words(for commands: [String]) -> String {
+    guard !commands.isEmpty else { return "" }
+    let indexes = "\(commands.count) unique \(commands.count == 1 ? "index" : "indexes")"
+    return switch mode {
+    case .check:
+      "firesmith: \(indexes) not checked; 'gcloud firestore indexes composite list' shows which ones "
+        + "the database has\n"
+    case .write, .dryRun:
+      "firesmith: \(indexes) for you to make, once, because Firebase's command line can't:\n"
+        + commands.map { "  \($0)\n" }.joined()
+    }
+  }
+
   private func generate(_ request: Request) -> CommandResult {
-    var inputs = InputFiles(teamFiles: TeamFiles.all)
+    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let rendered = inputs.render(request)
     let folders = inputs.compare(rendered)
     let isFailed = inputs.diagnostics.hasErrors
@@ -121,7 +135,7 @@ struct Generate: Subcommand {
     }
     if !isQuiet {
       let plan = mode == .dryRun && !printsDiff ? folders.map(\.plan).joined() : ""
-      let summary = plan + FileCounts(folders).summary(mode)
+      let summary = plan + FileCounts(folders).summary(mode) + words(for: inputs.commands)
       // A program may read standard output.
       if printsDiff || format.isDocument {
         result.problems += summary

@@ -26,7 +26,7 @@ struct Validate: Subcommand {
   func run(print: (CommandResult) -> Void) -> CommandResult {
     var request = request
     request.isForOneOutput = !request.schemas.isEmpty
-    var inputs = InputFiles(teamFiles: TeamFiles.all)
+    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     _ = inputs.render(request)
     var result = CommandResult(problemsOf: inputs, format: format, color: color)
     if result.status == .done, !isQuiet {

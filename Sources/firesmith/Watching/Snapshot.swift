@@ -18,7 +18,7 @@ struct Snapshot: Equatable {
 
   /// Looks for the configuration, the schemas and the templates as the run does.
   init(_ request: Request) {
-    var inputs = InputFiles(teamFiles: TeamFiles.all)
+    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let configurations = inputs.readConfigurations(request)
     for output in inputs.outputs(request, configurations) {
       for schema in output.schemas {

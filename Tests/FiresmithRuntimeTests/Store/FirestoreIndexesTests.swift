@@ -56,6 +56,12 @@ import Testing
   private static let unserved = books(
     .field("genre", .equal, "novel"), [.init("title", isDescending: false)])
 
+  @Test func theEnterpriseEditionNeedsNone() async throws {
+    let indexes = try FirestoreIndexes(json: Data(Self.file.utf8), edition: .enterprise)
+    let store = MemoryStore(options: .init(indexes: indexes))
+    #expect(try await store.documents(matching: Self.unserved).isEmpty)
+  }
+
   @Test func theMessageHasTheEntry() async throws {
     let error = await #expect(throws: FirestoreErrorCode.self) {
       try await Self.store().documents(matching: Self.unserved)

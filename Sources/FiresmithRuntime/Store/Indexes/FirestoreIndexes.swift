@@ -4,11 +4,22 @@ import Foundation
 /// The indexes of a Firestore database, from the file that Firebase's command line deploys:
 /// `firestore.indexes.json`.
 ///
-/// With them, a ``MemoryStore`` refuses queries for which the server has no index.
+/// With them, a ``MemoryStore`` refuses queries for which the server has no index. A database of the
+/// Enterprise edition needs none.
 public struct FirestoreIndexes: Sendable {
   /// The name of the file, for messages.
   let file: String
   var catalog = IndexCatalog()
+  /// The edition of the database.
+  var edition = Edition.standard
+
+  /// An edition of Firestore.
+  public enum Edition: Hashable, Sendable {
+    /// The server refuses queries without an index.
+    case standard
+    /// The server runs every query, and reads a whole collection if there is no index.
+    case enterprise
+  }
 
   init(named file: String) {
     self.file = file
@@ -20,9 +31,14 @@ extension FirestoreIndexes {
   ///
   /// Comments may be in it, as in Firebase's own templates.
   ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - edition: The edition of the database.
   /// - Throws: ``FirestoreIndexesError`` if the file can't be read, or isn't as Firebase's command
   ///   line needs it.
-  public init(contentsOf file: URL) throws(FirestoreIndexesError) {
+  public init(
+    contentsOf file: URL, edition: Edition = .standard
+  ) throws(FirestoreIndexesError) {
     let data: Data
     do {
       data = try Data(contentsOf: file)
@@ -30,7 +46,7 @@ extension FirestoreIndexes {
       throw FirestoreIndexesError(
         file: file.path, reason: "can't be read: \(error.localizedDescription)")
     }
-    try self.init(json: data, file: file.path)
+    try self.init(json: data, file: file.path, edition: edition)
   }
 
   /// Reads the text of such a file.
@@ -38,9 +54,11 @@ extension FirestoreIndexes {
   /// - Parameters:
   ///   - json: The text, in UTF-8.
   ///   - file: What messages call the file.
+  ///   - edition: The edition of the database.
   /// - Throws: ``FirestoreIndexesError`` if the text isn't as Firebase's command line needs it.
   public init(
-    json: some ContiguousBytes, file: String = "firestore.indexes.json"
+    json: some ContiguousBytes, file: String = "firestore.indexes.json",
+    edition: Edition = .standard
   ) throws(FirestoreIndexesError) {
     let bytes = json.withUnsafeBytes { Array($0) }
     do throws(FirestoreJSONError) {
@@ -49,6 +67,7 @@ extension FirestoreIndexes {
       self = try FirestoreJSON.read(plain) { reader throws(FirestoreJSONError) in
         try reader.readIndexes(named: name)
       }
+      self.edition = edition
     } catch {
       throw FirestoreIndexesError(file: file, reason: error.reason, at: error.offset, in: bytes)
     }
