@@ -40,7 +40,7 @@ extension Query {
       .map { IndexedField(path: $0, mode: mode) }
   }
 
-  /// What the query needs, apart from what the unique indexes of its collection serve.
+  /// The query's needs, except those that the unique indexes of its collection serve.
   func needs(in collection: Collection) -> [IndexNeed] {
     let needs = QueryShape(of: self, collectionGroup: collection.storedID).needs
     guard !collection.uniqueIndexes.isEmpty else { return needs }

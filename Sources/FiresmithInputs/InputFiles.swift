@@ -26,7 +26,7 @@ package struct InputFiles {
 
   /// The files of a team that outputs can be a part of.
   let teamFiles: [any TeamFile]
-  /// What is known of databases' editions; `nil` where no other files than schemas and the
+  /// The known editions of databases; `nil` where no other files than schemas and the
   /// configuration are read.
   let editions: (any DatabaseEditions)?
 

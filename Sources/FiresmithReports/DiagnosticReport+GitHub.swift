@@ -7,7 +7,8 @@ extension DiagnosticReport {
     diagnostics.map { diagnostic in
       let title = diagnostic.id.rawValue
       let command = command(
-        Self.command(of: diagnostic.severity), place(diagnostic.location), title, diagnostic.message)
+        Self.command(of: diagnostic.severity), place(diagnostic.location), title, diagnostic.message
+      )
       return command
         + diagnostic.notes.map { note in
           self.command("notice", place(note.mark), title, note.message)

@@ -6,6 +6,6 @@ import FiresmithRules
 package enum TeamFiles {
   package static let all: [any TeamFile] = [IndexesFile(), RulesFile()]
 
-  /// What is known of the editions of the databases that the files are for.
+  /// The known editions of the databases that the files are for.
   package static let editions: any DatabaseEditions = FirestoreEditions()
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import FiresmithIndexes
 @testable import FiresmithLanguage
 
-/// What a file gets for a database of the Enterprise edition.
+/// The indexes in a file for a database of the Enterprise edition.
 @Suite struct EnterpriseIndexTests {
   private let file = IndexesFile(for: .enterprise)
 
@@ -65,7 +65,7 @@ import Testing
     #expect(entries.timesToLive == ["lost_at"] && entries.singles.isEmpty)
   }
 
-  /// What only this edition has is kept, whether or not it serves a query.
+  /// Parts that only this edition has are kept, whether or not they serve a query.
   @Test(arguments: [
     (#""density": "SPARSE_ANY""#, true), (#""unique": true"#, true), (#""unique": false"#, true),
     (#""multikey": false"#, true), (#""multikey": true"#, false),

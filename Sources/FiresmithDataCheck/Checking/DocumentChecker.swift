@@ -8,7 +8,7 @@ package struct DocumentChecker: Sendable {
   /// The collection of the last document, and of all documents beside it.
   private var last: (parent: String, collection: Int?)?
   private let canRemember: Bool
-  /// Where values that have to be unique are kept; `nil` if nobody asks for duplicates.
+  /// The values that have to be unique; `nil` if nobody asks for duplicates.
   var uniqueValues: UniqueValues?
 
   /// - Parameter names: The collections to check, by their names in the schema; `nil` for all.

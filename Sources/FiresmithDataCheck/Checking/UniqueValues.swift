@@ -20,9 +20,9 @@ package final class UniqueValues: @unchecked Sendable {
     let index: UniqueIndex
   }
 
-  /// How many files there are: the values of one of them are in memory at a time.
+  /// The number of files: the values of one of them are in memory at a time.
   private static let bucketCount = 256
-  /// How many bytes of a file are in memory.
+  /// The number of bytes of a file in memory.
   private static let bufferSize = 16 << 10
 
   private let indexes: [Index]

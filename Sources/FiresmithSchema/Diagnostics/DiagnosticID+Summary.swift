@@ -91,7 +91,8 @@ extension DiagnosticID {
     case .rulesCost: "Security rules would evaluate too many expressions."
 
     // Queries
-    case .unknownField: "A query, or a collection's 'ttl' or 'unique', names a field that doesn't exist."
+    case .unknownField:
+      "A query, or a collection's 'ttl' or 'unique', names a field that doesn't exist."
     case .unknownOperator: "A query's condition has no valid operator."
     case .invalidOperator: "An operator can't be used with the field's type."
     case .invalidLiteral: "A value in a condition doesn't match the field's type."

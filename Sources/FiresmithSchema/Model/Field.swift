@@ -73,7 +73,7 @@ extension Field {
     @OutOfLine package var deprecated: Deprecation?
     @OutOfLine package var example: String?
     @OutOfLine package var constraints: Constraints?
-    /// Where the schema says that no two documents have the same value; `nil` if they may.
+    /// The place where the schema says that no two documents have the same value; `nil` if they may.
     package var uniqueMark: SourceMark?
     /// The letters that UUIDs are stored in, if the schema says so.
     package var letterCase: LetterCase?
@@ -114,7 +114,7 @@ extension Field {
   package var example: String? { box?.details.example }
   package var constraints: Constraints? { box?.details.constraints }
 
-  /// Where the schema says that no two documents have the same value; `nil` if they may.
+  /// The place where the schema says that no two documents have the same value; `nil` if they may.
   package var uniqueMark: SourceMark? { box?.details.uniqueMark }
 
   /// The letters that the field's UUIDs are stored in; small ones unless the schema says otherwise.

@@ -1,7 +1,7 @@
 /// Fields of a collection's documents whose values, taken together, are different in each.
 package struct UniqueIndex: Sendable {
   package var fields: [FieldPath]
-  /// Where the schema says so.
+  /// The place in the schema that says so.
   package var mark: SourceMark
 }
 

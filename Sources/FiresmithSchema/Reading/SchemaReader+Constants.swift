@@ -112,7 +112,8 @@ extension SchemaReader.FieldKey {
     case .type, .const, .optional, .description, .indexed, .deprecated: true
     case .id, .fields, .elements, .anyOf, .discriminator, .content, .cases, .unknown, .otherFields,
       .model,
-      .keys, .defaultValue, .server, .nulls, .stored, .unique, .immutable, .example, .min, .max, .minLength,
+      .keys, .defaultValue, .server, .nulls, .stored, .unique, .immutable, .example, .min, .max,
+      .minLength,
       .maxLength, .pattern, .letterCase:
       false
     }

@@ -36,7 +36,8 @@ struct OpenAPIFile {
     var properties: [String: Any] = [
       "title": string,
       "item_count": [
-        "type": "integer", "format": "int64", "description": "The number of items that belong to it.",
+        "type": "integer", "format": "int64",
+        "description": "The number of items that belong to it.",
       ],
       "discount": number,
       "is_public": ["type": "boolean", "default": true],
