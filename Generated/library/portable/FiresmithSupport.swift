@@ -168,7 +168,7 @@ public typealias Reference = FiresmithRuntime.Reference
       }
     }
 
-    /// What it makes of no documents.
+    /// The result for no documents.
     fileprivate var ofNothing: FiresmithRuntime.DocumentValue {
       switch self {
       case .count, .sum: .integer(0)

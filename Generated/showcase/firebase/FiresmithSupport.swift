@@ -149,7 +149,7 @@ nonisolated public struct DocumentFields: Sendable {
 
 /// A stored field whose values are read as `Value`.
 nonisolated public struct DocumentField<Model: DocumentModel, Value>: Sendable {
-  /// How `nil` is stored.
+  /// The stored form of `nil`.
   public enum Nulls: Sendable {
     /// The field is left out.
     case omitted
@@ -1064,6 +1064,9 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   fileprivate let path: String
   /// `nil` if no document can match.
   fileprivate let matches: Result<Query?, RepositoryError>
+  /// ``matches`` with every order that the documents have; `nil` until the query starts or ends at a
+  /// place, before which the orders have to be known. What is computed of documents needs none.
+  fileprivate var ordered: Result<Query?, RepositoryError>?
   fileprivate var shape = DocumentQueryShape()
 
   /// This query.
@@ -1087,8 +1090,24 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   /// Returns the query as it is run; `nil` if no document can match.
   ///
   /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
-  fileprivate func runnable() throws(RepositoryError) -> Query? {
-    let query = try matches.get()
+  fileprivate func runnable() throws(RepositoryError) -> Query? { try checked(matches) }
+
+  /// Returns the query as it is run for its documents, in an order that is the same each time.
+  ///
+  /// Firestore's Standard edition adds the orders itself that this one has besides the query's own,
+  /// so that they need no other index. The Enterprise edition doesn't: there, documents that the
+  /// query's own orders don't distinguish come in another order each time, and pages would lose some.
+  ///
+  /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
+  fileprivate func runnableInOrder() throws(RepositoryError) -> Query? {
+    try checked(ordered ?? fullyOrdered)
+  }
+
+  /// Returns the query, which is the same for every run.
+  private func checked(
+    _ query: Result<Query?, RepositoryError>
+  ) throws(RepositoryError) -> Query? {
+    let query = try query.get()
     guard !shape.isLimitedToLast || !shape.orders.isEmpty else {
       throw .invalidQuery(reason: "A query for the last documents needs an order.")
     }
@@ -1103,15 +1122,38 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
     _ refine: (Query) throws -> Query?
   ) -> DocumentQuery {
     var shape = shape
-    let refined = matches.flatMap { query in
-      Result {
-        try change(&shape)
-        return try query.flatMap(refine)
-      }.mapError { RepositoryError($0, path: path) }
+    let change = Result { () throws(RepositoryError) in try change(&shape) }
+    func refined(_ query: Result<Query?, RepositoryError>) -> Result<Query?, RepositoryError> {
+      query.flatMap { query in
+        Result {
+          try change.get()
+          return try query.flatMap(refine)
+        }.mapError { RepositoryError($0, path: path) }
+      }
     }
-    var query = DocumentQuery(path: path, matches: refined)
+    var query = DocumentQuery(path: path, matches: refined(matches))
+    query.ordered = ordered.map(refined)
     query.shape = shape
     return query
+  }
+
+  /// Returns this query with a change that makes it start or end at a place in its order.
+  fileprivate func bounded(
+    _ change: (inout DocumentQueryShape) throws(RepositoryError) -> Void,
+    _ refine: (Query) throws -> Query?
+  ) -> DocumentQuery {
+    var query = self
+    query.ordered = ordered ?? fullyOrdered
+    return query.refined(
+      { shape throws(RepositoryError) in
+        shape.isBounded = true
+        try change(&shape)
+      }, refine)
+  }
+
+  /// ``matches`` with every order that the documents have.
+  private var fullyOrdered: Result<Query?, RepositoryError> {
+    matches.map { $0.map { shape.ordered($0, by: shape.remainingOrders) } }
   }
 }
 
@@ -1136,7 +1178,7 @@ nonisolated private struct DocumentQueryShape: Sendable {
   /// Whether the limit is about the last documents.
   var isLimitedToLast = false
   var source = FirestoreSource.default
-  /// What the filters compare; all of them have to match.
+  /// The comparisons of the filters; all of them have to match.
   var comparisons: [DocumentComparison] = []
   /// The fields that the query orders by itself.
   var orders: [[String]] = []
@@ -1149,7 +1191,7 @@ nonisolated private struct DocumentQueryShape: Sendable {
 }
 
 nonisolated extension DocumentQueryShape {
-  /// What a query orders by in place of a field.
+  /// The name by which queries order by document id, in place of a field's.
   fileprivate static var documentID: [String] { ["__name__"] }
 
   /// The fields that a document needs to be ordered.
@@ -1168,6 +1210,14 @@ nonisolated extension DocumentQueryShape {
       first.lexicographicallyPrecedes(second) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
     return sorted + [Self.documentID]
+  }
+
+  /// Returns `query` with further orders, in the direction of the last one.
+  fileprivate func ordered(_ query: Query, by fields: [[String]]) -> Query {
+    fields.reduce(query) { query, field in
+      let path = field == Self.documentID ? FieldPath.documentID() : FieldPath(field)
+      return query.order(by: path, descending: isDescending)
+    }
   }
 
   fileprivate mutating func order(
@@ -1226,8 +1276,7 @@ nonisolated extension DocumentQueryable {
 
   /// The documents after the last one of `page`; no documents if `page` is empty.
   public func start(after page: DocumentList<Model>) -> DocumentQuery<Model> {
-    query.refined { shape throws(RepositoryError) in
-      shape.isBounded = true
+    query.bounded { shape throws(RepositoryError) in
       guard let last = try page.last?.get() else { return }
       let path = last.reference.path
       guard last.exists else {
@@ -1262,7 +1311,7 @@ nonisolated extension DocumentQueryable {
   public func getAll(
     source: FirestoreSource = .default
   ) async throws(RepositoryError) -> DocumentList<Model> {
-    guard let matches = try query.runnable() else { return .empty }
+    guard let matches = try query.runnableInOrder() else { return .empty }
     do {
       let source = source == .default ? query.shape.source : source
       return DocumentList(try await matches.getDocuments(source: source))
@@ -1293,7 +1342,7 @@ nonisolated extension DocumentQueryable {
   public func listen(
     includeMetadataChanges: Bool = false
   ) -> AsyncThrowingStream<DocumentList<Model>, any Error> {
-    switch Result(catching: { () throws(RepositoryError) in try query.runnable() }) {
+    switch Result(catching: { () throws(RepositoryError) in try query.runnableInOrder() }) {
     case .success(let matches?):
       let arrivals = DocumentList<Model>.Arrivals()
       return AsyncThrowingStream(
@@ -1476,7 +1525,7 @@ nonisolated extension DocumentFilter.Condition {
   }
 }
 
-/// What filters do. Firestore doesn't allow every combination in a query.
+/// The comparison that a filter makes. Firestore doesn't allow every combination in a query.
 nonisolated private enum DocumentComparison: Sendable {
   case equality, range, notEqual, notIn, `in`, arrayContains, arrayContainsAny
   /// There are alternatives, whatever they compare.
@@ -1800,8 +1849,7 @@ nonisolated extension DocumentQuery {
   fileprivate func bounded(
     by values: [any Encodable], _ refine: (Query, [PendingWrite.Operand]) -> Query
   ) -> DocumentQuery {
-    refined { shape throws(RepositoryError) in
-      shape.isBounded = true
+    bounded { _ in
     } _: { query in
       guard values.count <= shape.orders.count else {
         throw RepositoryError.invalidQuery(
@@ -1846,7 +1894,7 @@ nonisolated extension DocumentQuery {
   ) -> DocumentQuery {
     // The place has to be unique, so everything by which the server orders becomes explicit.
     let rest = shape.remainingOrders
-    let (orders, isDescending) = (shape.orders + rest, shape.isDescending)
+    let orders = shape.orders + rest
     return refined { shape throws(RepositoryError) in
       guard rest.isEmpty || !shape.isBounded else {
         throw .invalidQuery(
@@ -1855,11 +1903,7 @@ nonisolated extension DocumentQuery {
       shape.orders = orders
       shape.isBounded = true
     } _: { query in
-      let ordered = rest.reduce(query) { query, field in
-        let path =
-          field == DocumentQueryShape.documentID ? FieldPath.documentID() : FieldPath(field)
-        return query.order(by: path, descending: isDescending)
-      }
+      let ordered = shape.ordered(query, by: rest)
       let operands = try place(of: document, at: findPath(), by: orders, in: query.firestore)
       return refine(ordered, operands)
     }
@@ -2344,6 +2388,7 @@ nonisolated extension DocumentQueryable {
     var selected = DocumentQuery<Selection>(
       path: query.path,
       matches: query.matches.map { $0?.selecting(Selection._documentFields.stored) })
+    selected.ordered = query.ordered?.map { $0?.selecting(Selection._documentFields.stored) }
     selected.shape = query.shape
     return selected
   }
@@ -2360,7 +2405,7 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
   public private(set) var results: [Result<Model, RepositoryError>]
   /// The references of the documents in ``results``, in the same order.
   public private(set) var references: [DocumentReference]
-  /// How this list of a listener differs from the one before: what was removed, in the order of
+  /// The changes since the listener's previous list: what was removed, in the order of
   /// that list, then what was added or modified, in the order of this one. Everything in a
   /// listener's first list was added. Other lists have no changes.
   public private(set) var changes: [Change] = []
@@ -2454,7 +2499,7 @@ nonisolated public struct DocumentList<Model: DocumentModel>: Sendable {
 nonisolated extension DocumentList {
   /// A document that is not as it was in the listener's previous list.
   public struct Change: Sendable {
-    /// What happened to a document between two lists of a listener.
+    /// A kind of change to a document between two lists of a listener.
     public enum Kind: Sendable {
       /// It is in this list, but was not in the one before.
       case added
@@ -2464,7 +2509,7 @@ nonisolated extension DocumentList {
       case removed
     }
 
-    /// What happened to the document.
+    /// The kind of the change.
     public let kind: Kind
     /// The document as it is now; for one that was removed, as it was in the previous list.
     public let result: Result<Model, RepositoryError>
@@ -2472,9 +2517,9 @@ nonisolated extension DocumentList {
     public let reference: DocumentReference
     /// The document's id.
     public var id: String { reference.documentID }
-    /// Where the document was in the previous list's ``results``; `nil` for one that was added.
+    /// The document's index in the previous list's ``results``; `nil` for one that was added.
     public let oldIndex: Int?
-    /// Where the document is in this list's ``results``; `nil` for one that was removed.
+    /// The document's index in this list's ``results``; `nil` for one that was removed.
     public let newIndex: Int?
   }
 
@@ -3328,7 +3373,7 @@ nonisolated public struct DocumentTransaction: DocumentWriter {
   }
 }
 
-/// What a transaction knows of the maps in the documents that it has read.
+/// The maps in the documents that a transaction has read, as far as it knows them.
 nonisolated private final class ReadDocuments {
   private var snapshots: [String: DocumentSnapshot] = [:]
   /// The fields that the transaction has changed in them.
@@ -3646,7 +3691,7 @@ nonisolated extension RepositoryError: LocalizedError {
 }
 
 nonisolated extension RepositoryError {
-  /// What is wrong with a field of a document.
+  /// The reason why a field of a document can't be read.
   public enum InvalidField: Equatable, Sendable {
     /// The document has no such field, or the tuple no such element.
     case missing
@@ -3688,7 +3733,7 @@ nonisolated extension RepositoryError {
     /// A map.
     case map
 
-    /// What messages call a value of this type, where one belongs.
+    /// The phrase with which messages say that a value of this type belongs here.
     fileprivate var phrase: String {
       switch self {
       case .integer, .array: "an \(rawValue)"
@@ -3803,7 +3848,7 @@ nonisolated extension String {
   /// Whether Firestore allows a collection or a document to have this id.
   fileprivate var isPathSegment: Bool { pathSegmentProblem == nil }
 
-  /// What is wrong with this as the id of a collection or a document, and the way out; `nil` if
+  /// The reason why this can't be the id of a collection or a document, and the way out; `nil` if
   /// Firestore allows it.
   fileprivate var pathSegmentProblem: String? {
     if isEmpty {
@@ -4263,7 +4308,7 @@ nonisolated private enum DocumentCoding {
 
   /// An array of values that are stored otherwise than they code themselves.
   protocol Converted {
-    /// What codes each value as it is stored.
+    /// The encoders of each value in its stored form.
     var storedForms: [any Encodable] { get }
   }
 
@@ -4670,7 +4715,7 @@ nonisolated extension DocumentDecoder {
 /// Writes a value in the form that Firestore's SDK takes, and throws for values that would crash
 /// the SDK.
 nonisolated private final class DocumentEncoder: Encoder {
-  /// Where a value will be stored.
+  /// The place that a value will be stored in.
   struct Place {
     /// The database that references have to belong to.
     let firestore: Firestore
@@ -4678,7 +4723,7 @@ nonisolated private final class DocumentEncoder: Encoder {
     var takesServerTime = true
   }
 
-  /// What was written. Encoders in it can still be written to.
+  /// The values that were written so far. Encoders among them can still be written to.
   private enum Content {
     case nothing
     case single(Any)
@@ -5210,7 +5255,7 @@ nonisolated public protocol ConvertedInteger: ConvertedCodable {
   /// The integer that the value is stored as; `nil` if there is none.
   var storedInteger: Int64? { get }
 
-  /// What is wrong with a value that has no integer, or with an integer that has no value.
+  /// The reason for which a value has no integer, or an integer no value.
   static var outOfRange: String { get }
 }
 
@@ -5658,7 +5703,7 @@ nonisolated extension DocumentValue {
     }
   }
 
-  /// What messages call the value.
+  /// The name of the value's kind in messages.
   var phrase: String {
     switch self {
     case .null: "null"
@@ -5747,13 +5792,13 @@ nonisolated extension ValidatedModel {
   }
 }
 
-/// What is wrong with the values of a model. It tells nothing of the values themselves.
+/// The problems with the values of a model. It doesn't contain the values themselves.
 nonisolated public struct ModelValidationError: Error, Equatable, Sendable {
   /// A field with a value outside of the schema's limits.
   public struct Problem: Equatable, Sendable {
     /// The field's path, by stored names: `tags[2].title`.
     public let field: String
-    /// What the value should be like: `should have at most 40 characters`.
+    /// The constraint that the value breaks: `should have at most 40 characters`.
     public let reason: String
   }
 
@@ -6445,7 +6490,8 @@ nonisolated public struct HexColor: Sendable {
   /// 255 is opaque.
   public var alpha: UInt8 { didSet { if alpha != oldValue { form = HexColorForm() } } }
 
-  /// How the document writes the color that was read. Equality, hashes and descriptions ignore it.
+  /// The document's own spelling of the color that was read. Equality, hashes and descriptions
+  /// ignore it.
   private var form = HexColorForm()
 
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
@@ -7250,7 +7296,7 @@ nonisolated extension SingleDocumentResults {
 
 // MARK: - Live lists and documents
 
-/// How a ``LiveList`` or a ``LiveDocument`` listens: one run at a time, from the beginning whenever
+/// Listens for a ``LiveList`` or a ``LiveDocument``: one run at a time, from the beginning whenever
 /// what it listens to changes, and again after the server could not be reached.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
 @MainActor
@@ -7356,7 +7402,7 @@ public final class LiveList<Model: DocumentModel> {
   public private(set) var references: [DocumentReference] = []
   /// The reasons why the other documents can't be read. Each error names its document and field.
   public private(set) var failures: [RepositoryError] = []
-  /// How the list differs from what it was before, also if that was another query's or had fewer
+  /// The changes since the list was last set, even if it was another query's or had fewer
   /// pages: what was removed, then what was added or modified, each with its document's id. It
   /// stays when only ``isFromCache`` or ``hasPendingWrites`` changes.
   public private(set) var changes: [DocumentList<Model>.Change] = []
@@ -7386,9 +7432,9 @@ public final class LiveList<Model: DocumentModel> {
 
   /// Makes changes of the documents with an animation; `nil` makes them without one.
   @ObservationIgnored internal var animating: (@MainActor (() -> Void) -> Void)?
-  /// How many documents a page has; `nil` if there are no pages.
+  /// The number of documents in a page; `nil` if there are no pages.
   @ObservationIgnored private var size: Int?
-  /// How many documents the pages so far have at most.
+  /// The greatest number of documents in the pages so far.
   @ObservationIgnored private var count: Int?
   @ObservationIgnored private var shown: DocumentList<Model>?
   @ObservationIgnored private let listening = LiveListening()
@@ -7405,7 +7451,7 @@ public final class LiveList<Model: DocumentModel> {
     count = size
   }
 
-  /// What to tell the user about ``error``.
+  /// A message for the user about ``error``.
   public var errorMessage: String? { error?.localizedDescription }
 
   /// Follows the query until the task is cancelled, as SwiftUI does with the task of a view that
@@ -7594,7 +7640,7 @@ nonisolated final class LiveQueryDriver<Model: DocumentModel>: Sendable {
     private let animation: SwiftUI.Animation?
 
     /// Creates the property. A view's initializer can create it with a query that depends on what the
-    /// view is made with: `_books = LiveQuery(BookRepository().byAuthor(author: author))`.
+    /// view is made with: `_books = LiveQuery(BookRepository().byAuthor(author))`.
     ///
     /// - Parameters:
     ///   - query: A query or a repository.
@@ -7666,7 +7712,7 @@ public final class LiveDocument<Model: DocumentModel> {
     var number: Int
   }
 
-  /// What is known of the stored document.
+  /// The state of the stored document, as far as it is known.
   private enum Knowledge {
     /// Nothing has arrived.
     case unknown
@@ -7694,9 +7740,9 @@ public final class LiveDocument<Model: DocumentModel> {
   @ObservationIgnored private let id: @Sendable () throws(RepositoryError) -> String
   @ObservationIgnored private let repository: any DocumentRepository<Model>
   @ObservationIgnored private let listening = LiveListening()
-  /// How often the document arrived.
+  /// The number of times that the document arrived.
   @ObservationIgnored private var arrivals = 0
-  /// How often the user changed the document.
+  /// The number of times that the user changed the document.
   @ObservationIgnored private var edits = 0
   @ObservationIgnored private var scheduled: Task<Void, Never>?
   @ObservationIgnored private var saving: Task<Void, Never>?
@@ -7777,7 +7823,7 @@ public final class LiveDocument<Model: DocumentModel> {
   /// Whether ``document`` has changes that were not saved.
   public var hasChanges: Bool { edit != nil }
 
-  /// What to tell the user about ``saveError`` or ``error``.
+  /// A message for the user about ``saveError`` or ``error``.
   public var errorMessage: String? { (saveError ?? error)?.localizedDescription }
 
   /// Follows the document until the task is cancelled, as SwiftUI does with the task of a view that
@@ -8080,7 +8126,7 @@ extension LiveDocument {
 /// They are the same each time, within the schema's constraints, and the same as those of generated
 /// Python models and of `firesmith seed`.
 nonisolated public protocol SampledModel: Decodable {
-  /// How the samples are made up.
+  /// The series of the samples.
   static var _sampleSeries: SampleSeries { get }
 }
 
@@ -8117,7 +8163,7 @@ nonisolated extension SamplePlan {
   }
 }
 
-/// How the samples of a type are made up: a series of values that is the same each time.
+/// The samples of a type: a series of made-up values that is the same each time.
 nonisolated public struct SampleSeries: Sendable {
   /// The type's name, or the path of the collection, in which `*` stands for an id.
   public let name: String
@@ -8127,7 +8173,7 @@ nonisolated public struct SampleSeries: Sendable {
   public let id: String?
   /// The field that has the document's id, if one has.
   public let storedID: String?
-  /// How a value is made up.
+  /// The plan for making up a value.
   public let plan: SamplePlan
 
   /// Creates the series of a type whose values are parts of documents.
@@ -8191,7 +8237,7 @@ nonisolated public struct SampleSeries: Sendable {
   }
 }
 
-/// How the values of a field are made up.
+/// A plan for making up the values of a field.
 nonisolated public indirect enum SamplePlan: Sendable {
   /// Always this value.
   case value(SampleValue)
@@ -8351,11 +8397,11 @@ nonisolated extension SampleValue: ExpressibleByDictionaryLiteral {
 /// Makes values up.
 nonisolated private struct SampleMaker {
   var numbers: SampleNumbers
-  /// How many documents each collection has.
+  /// The number of documents in each collection.
   let count: Int
-  /// How many types with names the value at hand is inside of.
+  /// The number of named types around the current value.
   private var depth = 0
-  /// How many values were made.
+  /// The number of values made so far.
   private var made = 0
 
   init(numbers: SampleNumbers, count: Int) {
@@ -8521,7 +8567,7 @@ nonisolated private struct SampleMaker {
   }
 }
 
-/// What a made-up text is about.
+/// The subject of a made-up string.
 nonisolated public enum SampleWords: String, Sendable {
   /// A person's name: `Lena Fischer`.
   case person
