@@ -474,6 +474,9 @@ static const char swift_KeyedMapFields[] = {
 static const char swift_LiveDocument[] = {
 #embed "swift/shared/LiveDocument.swift" suffix(,)
   0};
+static const char swift_LiveDocumentNaming[] = {
+#embed "swift/shared/LiveDocumentNaming.swift" suffix(,)
+  0};
 static const char swift_LiveList[] = {
 #embed "swift/shared/LiveList.swift" suffix(,)
   0};
@@ -708,6 +711,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/InvalidField.swift", swift_InvalidField},
     {"swift/shared/KeyedMapFields.swift", swift_KeyedMapFields},
     {"swift/shared/LiveDocument.swift", swift_LiveDocument},
+    {"swift/shared/LiveDocumentNaming.swift", swift_LiveDocumentNaming},
     {"swift/shared/LiveList.swift", swift_LiveList},
     {"swift/shared/LiveListening.swift", swift_LiveListening},
     {"swift/shared/LiveQuery.swift", swift_LiveQuery},

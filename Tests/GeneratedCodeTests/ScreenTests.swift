@@ -28,7 +28,7 @@ import Testing
   /// As in the example's manifest.
   private static let arguments = [
     "-warnings-as-errors", "-module-name", "Screens", "-swift-version", "6",
-    "-default-isolation", "MainActor",
+    "-default-isolation", "MainActor", "-D", "DEBUG",
   ]
 
   /// Returns `text` with a function in place of a preview, because the stand-in has no macros.

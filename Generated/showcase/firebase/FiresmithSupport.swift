@@ -7443,8 +7443,8 @@ public final class LiveList<Model: DocumentModel> {
   ///
   /// - Parameters:
   ///   - query: A query or a repository.
-  ///   - size: How many documents a page has, for a list that begins with the first page; `nil` for
-  ///     all documents. A query for the last documents begins with the last page.
+  ///   - size: The number of documents of a page, for a list that begins with the first page; `nil`
+  ///     for all documents. A query for the last documents begins with the last page.
   public init(_ query: some DocumentQueryable<Model>, inPagesOf size: Int? = nil) {
     self.query = query.query
     self.size = size
@@ -7756,36 +7756,6 @@ public final class LiveDocument<Model: DocumentModel> {
     self.repository = repository
   }
 
-  /// Creates a live document of the document `id` in `repository`, which need not exist.
-  ///
-  /// An impossible id, or `nil`, is the ``error``, and that of every save.
-  public convenience init(_ id: String?, in repository: some DocumentRepository<Model>) {
-    self.init(in: repository) { () throws(RepositoryError) in
-      guard let id else { throw .missingID(in: try repository.collection.path) }
-      return id
-    }
-  }
-
-  /// Creates a live document of the document that has the id of `model` in `repository`.
-  public convenience init(_ model: Model, in repository: some DocumentRepository<Model>) {
-    self.init(in: repository) { () throws(RepositoryError) in try repository.id(of: model) }
-  }
-
-  /// Creates a live document of the document that `reference` refers to, which has to be in
-  /// `repository`.
-  public convenience init(
-    _ reference: Reference<Model>, in repository: some DocumentRepository<Model>
-  ) {
-    self.init(in: repository) { () throws(RepositoryError) in
-      try repository.document(reference).documentID
-    }
-  }
-
-  /// Creates a live document of `stored`, which has to be in `repository`. It is read anew.
-  public convenience init(_ stored: Stored<Model>, in repository: some DocumentRepository<Model>) {
-    self.init(stored.reference, in: repository)
-  }
-
   /// The document; `nil` if there is none, or none that can be read.
   ///
   /// A value that you set, for example through a binding, is shown until it is saved: what arrives
@@ -8079,6 +8049,41 @@ nonisolated extension DocumentModel {
     } catch {
       throw RepositoryError(encoding: error, in: [])
     }
+  }
+}
+
+// The ways to name the document that a live document is about.
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+extension LiveDocument {
+  /// Creates a live document of the document `id` in `repository`, which need not exist.
+  ///
+  /// An impossible id, or `nil`, is the ``error``, and that of every save.
+  public convenience init(_ id: String?, in repository: some DocumentRepository<Model>) {
+    self.init(in: repository) { () throws(RepositoryError) in
+      guard let id else { throw .missingID(in: try repository.collection.path) }
+      return id
+    }
+  }
+
+  /// Creates a live document of the document that has the id of `model` in `repository`.
+  public convenience init(_ model: Model, in repository: some DocumentRepository<Model>) {
+    self.init(in: repository) { () throws(RepositoryError) in try repository.id(of: model) }
+  }
+
+  /// Creates a live document of the document that `reference` refers to, which has to be in
+  /// `repository`.
+  public convenience init(
+    _ reference: Reference<Model>, in repository: some DocumentRepository<Model>
+  ) {
+    self.init(in: repository) { () throws(RepositoryError) in
+      try repository.document(reference).documentID
+    }
+  }
+
+  /// Creates a live document of `stored`, which has to be in `repository`. It is read anew.
+  public convenience init(_ stored: Stored<Model>, in repository: some DocumentRepository<Model>) {
+    self.init(stored.reference, in: repository)
   }
 }
 

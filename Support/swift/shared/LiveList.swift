@@ -69,8 +69,8 @@ public final class LiveList<Model: DocumentModel> {
   ///
   /// - Parameters:
   ///   - query: A query or a repository.
-  ///   - size: How many documents a page has, for a list that begins with the first page; `nil` for
-  ///     all documents. A query for the last documents begins with the last page.
+  ///   - size: The number of documents of a page, for a list that begins with the first page; `nil`
+  ///     for all documents. A query for the last documents begins with the last page.
   public init(_ query: some DocumentQueryable<Model>, inPagesOf size: Int? = nil) {
     self.query = query.query
     self.size = size
