@@ -20,7 +20,7 @@ struct RuleNames {
     self.options = options
     var owners: [String: TypeID] = [:]
     for model in models {
-      let valid = options.name(of: schema.ruleName(of: model))
+      let valid = options.modelNames.name(of: schema.ruleName(of: model))
       let names = Document(valid: valid, create: valid + "Create", update: valid + "Update")
       for name in [names.valid, names.create, names.update] {
         if let other = owners[name] { clashes.append((model, other, name)) }
@@ -39,7 +39,7 @@ struct RuleNames {
 
   /// Returns the name of the function for what is called `words`: a nested type, a part of a model.
   mutating func next(_ words: String) -> String {
-    let name = options.name(of: words)
+    let name = options.helperNames.name(of: words)
     var unique = name
     var number = 2
     while !taken.insert(unique).inserted {

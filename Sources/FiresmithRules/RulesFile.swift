@@ -12,10 +12,10 @@ package struct RulesFile: TeamFile {
   init(_ options: RulesOptions) { self.options = options }
 
   package func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String {
-    let section = RulesSection(RulesProgram(schema, options))
+    let program = RulesProgram(schema, options)
     let bytes = Array((text ?? "").utf8)
     let isEmpty = bytes.allSatisfy { $0.isSpace }
-    let result = try Self.merged(section, into: isEmpty ? Self.newFile : bytes)
+    let result = try merged(program, into: isEmpty ? Self.newFile : bytes)
     guard result.count <= Self.maximumSize else {
       throw TeamFileProblem(
         .rulesCost,
@@ -50,29 +50,22 @@ package struct RulesFile: TeamFile {
 
   // MARK: The section
 
-  private static func merged(
-    _ section: RulesSection, into bytes: [UInt8]
+  private func merged(
+    _ program: RulesProgram, into bytes: [UInt8]
   ) throws(TeamFileProblem) -> [UInt8] {
-    let scan = RulesScan(bytes)
+    let place = try RulesPlace(in: bytes)
+    try place.checkNames(of: program, options)
+    let section = RulesSection(program)
     let lineEnd = bytes.lineEnd
-    guard let begin = scan.begins.first else {
-      if let end = scan.ends.first {
-        throw .unpaired(RulesSection.end, without: RulesSection.begin, at: end)
-      }
-      guard let service = scan.service else { throw .noService(in: bytes) }
-      return inserted(section, into: bytes, at: service, lineEnd)
+    switch place.kind {
+    case .after(let brace): return Self.inserted(section, into: bytes, at: brace, lineEnd)
+    case .between(let begin, let end):
+      let indent = bytes.indent(of: begin.line)
+      let lines = section.lines(indent: indent) + [indent]
+      return bytes[..<begin.comment.upperBound] + lineEnd
+        + Array(lines.joined(separator: String(decoding: lineEnd, as: UTF8.self)).utf8)
+        + bytes[end.comment.lowerBound...]
     }
-    guard let end = scan.ends.first(where: { $0.comment.lowerBound > begin.comment.lowerBound })
-    else { throw .unpaired(RulesSection.begin, without: RulesSection.end, at: begin) }
-    if let other = scan.begins.dropFirst().first { throw .second(RulesSection.begin, at: other) }
-    if let other = scan.ends.first(where: { $0.comment != end.comment }) {
-      throw .second(RulesSection.end, at: other)
-    }
-    let indent = bytes.indent(of: begin.line)
-    let lines = section.lines(indent: indent) + [indent]
-    return bytes[..<begin.comment.upperBound] + lineEnd
-      + Array(lines.joined(separator: String(decoding: lineEnd, as: UTF8.self)).utf8)
-      + bytes[end.comment.lowerBound...]
   }
 
   /// Returns the file with the section behind the brace of the service.
@@ -108,17 +101,48 @@ extension RulesFile {
     _ key: String, _ node: YAMLNode, with values: inout OptionReader
   ) {
     switch Option(rawValue: key) {
-    case .functionNames:
-      let expected = "a name with '\(RulesOptions.placeholder)' in it, such as 'isValid{Model}'"
-      guard let name = node.string(expected, &values.diagnostics)?.value else { return }
-      guard RulesOptions.isPattern(name) else {
-        values.diagnostics.append(.unexpected(node, expected: expected))
-        return
-      }
-      options.functionNames = name
+    case .functionNames: readFunctionNames(node, with: &values)
     case .serverTimes: values.readChoice(node, into: &options.serverTimes)
     case nil: break
     }
+  }
+
+  private enum FunctionNamesKey: String, CaseIterable {
+    case models
+    case helpers
+  }
+
+  /// Reads one pattern for all functions, or one for those of models and one for the others.
+  private mutating func readFunctionNames(_ node: YAMLNode, with values: inout OptionReader) {
+    guard node.kind == .mapping else {
+      guard let pattern = Self.pattern(node, with: &values) else { return }
+      options.modelNames = pattern
+      options.helperNames = pattern
+      return
+    }
+    let keys = FunctionNamesKey.allCases.map(\.rawValue)
+    for entry in node.entries {
+      guard let key = entry.key(among: keys, in: "'function_names'", &values.diagnostics),
+        let pattern = Self.pattern(entry.value, with: &values)
+      else { continue }
+      switch FunctionNamesKey(rawValue: key) {
+      case .models: options.modelNames = pattern
+      case .helpers: options.helperNames = pattern
+      case nil: break
+      }
+    }
+  }
+
+  private static func pattern(
+    _ node: YAMLNode, with values: inout OptionReader
+  ) -> FunctionNames? {
+    let expected = "a name with '\(FunctionNames.placeholder)' in it, such as 'isValid{Model}'"
+    guard let text = node.string(expected, &values.diagnostics)?.value else { return nil }
+    guard let names = FunctionNames(text) else {
+      values.diagnostics.append(.unexpected(node, expected: expected))
+      return nil
+    }
+    return names
   }
 }
 
@@ -147,29 +171,5 @@ extension [UInt8] {
       }
     }
     return nil
-  }
-}
-
-extension TeamFileProblem {
-  fileprivate static func unpaired(
-    _ mark: String, without other: String, at place: RulesScan.Mark
-  ) -> TeamFileProblem {
-    TeamFileProblem(
-      .invalidRules,
-      "'// \(mark)' has no '// \(other)'; add it, or delete this line and the functions of the section",
-      at: place.comment.lowerBound)
-  }
-
-  fileprivate static func second(_ mark: String, at place: RulesScan.Mark) -> TeamFileProblem {
-    TeamFileProblem(
-      .invalidRules, "there is a second '// \(mark)'; a file has one generated section",
-      at: place.comment.lowerBound)
-  }
-
-  fileprivate static func noService(in bytes: [UInt8]) -> TeamFileProblem {
-    TeamFileProblem(
-      .invalidRules,
-      "expected 'service cloud.firestore {', in which the generated functions belong",
-      at: bytes.firstIndex { !$0.isSpace } ?? 0)
   }
 }

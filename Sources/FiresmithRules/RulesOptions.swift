@@ -1,7 +1,7 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// Options for the section of security rules.
+/// What a configuration says about the section of security rules.
 struct RulesOptions: Hashable, Sendable {
   /// Whether rules compare the times that the server sets with its clock.
   enum ServerTimes: String, CaseIterable, Sendable {
@@ -10,30 +10,42 @@ struct RulesOptions: Hashable, Sendable {
     case trusted
   }
 
-  /// The names of functions, with `{Model}` in place of the model's.
-  var functionNames = "isValid{Model}"
+  /// The names of the functions that the team's rules call.
+  var modelNames = FunctionNames.standard
+  /// The names of the functions that these call.
+  var helperNames = FunctionNames.standard
   var serverTimes = ServerTimes.checked
+}
 
+/// A pattern of names: what stands before and after that of the model.
+struct FunctionNames: Hashable, Sendable {
   static let placeholder = "{Model}"
+  static let standard = FunctionNames(before: "isValid", after: "")
+  /// What is proposed where ``standard`` is taken.
+  static let other = FunctionNames(before: "", after: "IsValid")
 
-  /// The name of the function for what is called `model`.
-  func name(of model: String) -> String {
-    let parts = split()
-    return parts.before + model + parts.after
+  private let before: String
+  private let after: String
+
+  private init(before: String, after: String) {
+    self.before = before
+    self.after = after
   }
 
-  /// Whether every model becomes a name that rules can have.
-  static func isPattern(_ text: String) -> Bool {
-    let parts = RulesOptions(functionNames: text, serverTimes: .checked).split()
-    return text.utf8.count == (parts.before + placeholder + parts.after).utf8.count
-      && (parts.before + parts.after).utf8.allSatisfy(\.isWord)
-      && parts.before.utf8.first?.isDigit != true
+  /// Creates a pattern; `nil` if not every model becomes a name that rules can have.
+  init?(_ text: String) {
+    let open = text.split(separator: "{", maxSplits: 1, omittingEmptySubsequences: false)
+    guard open.count == 2, open[1].hasPrefix("Model}") else { return nil }
+    before = String(open[0])
+    after = String(open[1].dropFirst("Model}".count))
+    guard (before + after).utf8.allSatisfy(\.isWord), before.utf8.first?.isDigit != true else {
+      return nil
+    }
   }
 
-  /// Returns the text before the placeholder, and the text after it.
-  private func split() -> (before: String, after: String) {
-    let open = functionNames.split(separator: "{", maxSplits: 1, omittingEmptySubsequences: false)
-    guard open.count == 2, open[1].hasPrefix("Model}") else { return (functionNames, "") }
-    return (String(open[0]), String(open[1].dropFirst("Model}".count)))
-  }
+  /// The pattern as a configuration has it.
+  var text: String { before + Self.placeholder + after }
+
+  /// Returns the name of the function for what is called `model`.
+  func name(of model: String) -> String { before + model + after }
 }

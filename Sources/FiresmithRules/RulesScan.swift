@@ -1,6 +1,5 @@
-/// The marks of the generated section, and the service, in a file of security rules.
-///
-/// It distinguishes only comments, strings and words: the file may be wrong elsewhere.
+/// The comments and strings of a file of security rules: among them are the marks of the generated
+/// section.
 struct RulesScan {
   /// A comment of its own that begins or ends the section.
   struct Mark {
@@ -12,11 +11,10 @@ struct RulesScan {
 
   private(set) var begins: [Mark] = []
   private(set) var ends: [Mark] = []
-  /// The offset behind the brace of `service cloud.firestore {`; `nil` without it.
-  private(set) var service: Int?
-
   /// The text without comments and strings, with spaces in their place.
-  private var code: [UInt8]
+  private(set) var code: [UInt8]
+  /// The offsets of the comments and strings that never end.
+  private(set) var unclosed: [Int] = []
 
   init(_ bytes: [UInt8]) {
     code = bytes
@@ -28,13 +26,17 @@ struct RulesScan {
         add(offset..<end, bytes)
         offset = blank(offset..<end)
       case UInt8(ascii: "/") where Self.has("/*", at: offset, in: bytes):
-        offset = blank(offset..<Self.endOfComment(from: offset, in: bytes))
+        let end = Self.endOfComment(from: offset, in: bytes)
+        if end == nil { unclosed.append(offset) }
+        offset = blank(offset..<(end ?? bytes.count))
       case UInt8(ascii: "'"), UInt8(ascii: "\""):
-        offset = blank(offset..<Self.endOfString(from: offset, in: bytes))
+        let end = Self.endOfString(from: offset, in: bytes)
+        if end == nil { unclosed.append(offset) }
+        // It ends with its line, so that the marks below are still found.
+        offset = blank(offset..<(end ?? Self.endOfLine(from: offset, in: bytes)))
       default: offset += 1
       }
     }
-    service = Self.endOfService(in: code)
   }
 
   private mutating func add(_ comment: Range<Int>, _ bytes: [UInt8]) {
@@ -63,35 +65,20 @@ struct RulesScan {
     bytes[offset...].firstIndex { $0.isLineEnd } ?? bytes.count
   }
 
-  private static func endOfComment(from offset: Int, in bytes: [UInt8]) -> Int {
+  private static func endOfComment(from offset: Int, in bytes: [UInt8]) -> Int? {
     var end = offset + 2
-    while end < bytes.count, !has("*/", at: end, in: bytes) { end += 1 }
-    return min(end + 2, bytes.count)
+    while end < bytes.count {
+      if has("*/", at: end, in: bytes) { return end + 2 }
+      end += 1
+    }
+    return nil
   }
 
-  /// A string that is never closed ends with its line, so that the marks below are still found.
-  private static func endOfString(from offset: Int, in bytes: [UInt8]) -> Int {
+  private static func endOfString(from offset: Int, in bytes: [UInt8]) -> Int? {
     var end = offset + 1
     while end < bytes.count, !bytes[end].isLineEnd {
       if bytes[end] == bytes[offset] { return end + 1 }
       end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return min(end, bytes.count)
-  }
-
-  private static func endOfService(in code: [UInt8]) -> Int? {
-    for start in code.indices where code[start] == UInt8(ascii: "s") {
-      guard has("service", at: start, in: code), start == 0 || !code[start - 1].isWord else {
-        continue
-      }
-      var offset = start
-      let isService = ["service", "cloud", ".", "firestore", "{"].allSatisfy { word in
-        while offset < code.count, code[offset].isSpace { offset += 1 }
-        guard offset < code.count, has(word, at: offset, in: code) else { return false }
-        offset += word.utf8.count
-        return true
-      }
-      if isService { return offset }
     }
     return nil
   }

@@ -62,6 +62,6 @@ import Testing
     ("a{Model", false), ("}{Model}", false), ("é{Model}", false), ("{Model}1", true),
   ])
   func patternsOfNames(pattern: String, isPattern: Bool) {
-    #expect(RulesOptions.isPattern(pattern) == isPattern)
+    #expect((FunctionNames(pattern) != nil) == isPattern)
   }
 }

@@ -36,7 +36,8 @@ import Testing
     "\u{FEFF}service cloud.firestore {\n  function f() { return '// firesmith:begin' == \"// firesmith:end\"; }\n}",
     "service cloud.firestore {\n  /* // firesmith:begin\n  // firesmith:end */\n}\n",
     "service cloud.firestore {\n  // about firesmith:begin and firesmith:end\n}",
-    "service firebase.storage { }\nservice cloud.firestore { }", "service cloud.firestore {",
+    "service firebase.storage { }\nservice cloud.firestore { }",
+    "service cloud.firestore {\n  match /a/{b=**} { allow read: if {'a': [1]}['a'][0] == 4 / (1 + 1); }\n}",
   ])
   func theSectionIsInserted(old: String) throws {
     let new = try text(in: old)
@@ -121,6 +122,28 @@ import Testing
       "// firesmith:begin\n// firesmith:end\n//firesmith:end",
       "there is a second '// firesmith:end'", 36
     ),
+    (
+      "service firebase.storage {\n  // firesmith:begin\n  // firesmith:end\n}\nservice cloud.firestore { }",
+      "the generated section belongs in 'service cloud.firestore { … }'", 29
+    ),
+    (
+      "service cloud.firestore { }\n// firesmith:begin\n// firesmith:end",
+      "the generated section belongs in 'service cloud.firestore { … }'", 28
+    ),
+    (
+      "service cloud.firestore {\n  // firesmith:begin\n}\n// firesmith:end",
+      "this '{' is never closed", 24
+    ),
+    (
+      "service cloud.firestore {\n  function f() {\n    // firesmith:begin\n    // firesmith:end\n  }\n}",
+      "the generated section belongs in 'service cloud.firestore { … }'", 47
+    ),
+    ("service cloud.firestore {", "this '{' is never closed", 24),
+    ("service cloud.firestore {\n  match /a/{b} {\n}\n", "this '{' is never closed", 24),
+    ("service cloud.firestore {\n} }", "this '}' closes nothing", 28),
+    ("service cloud.firestore { f(1 }", "this '(' is never closed", 27),
+    ("service cloud.firestore { } /* x", "this comment never ends", 28),
+    ("service cloud.firestore { f('x }\n}", "this string never ends", 28),
     ("\nmatch /a/{b} { }", "expected 'service cloud.firestore {'", 1),
     ("service firebase.storage {\n}", "expected 'service cloud.firestore {'", 0),
   ])
@@ -129,6 +152,67 @@ import Testing
     #expect(problem.id == .invalidRules)
     #expect(problem.message.hasPrefix(message))
     #expect(problem.offset == offset)
+  }
+
+  /// In a section that people have changed, anything may be wrong: it is replaced.
+  @Test(arguments: ["{ ( [", "} } }", "'", "function isValidBook(data) { return true; }"])
+  func aBrokenSectionIsReplaced(lines: String) throws {
+    let new = try text(
+      in: "service cloud.firestore {\n  // firesmith:begin\n\(lines)\n  // firesmith:end\n}\n")
+    #expect(
+      try new
+        == text(in: "service cloud.firestore {\n  // firesmith:begin\n  // firesmith:end\n}\n"))
+  }
+
+  // MARK: The team's own functions
+
+  private static let webSchema =
+    "collections: { books: { model: Book, fields: { title: string, site: url } } }"
+
+  @Test(arguments: [
+    ("isValidBook(data)", "set 'function_names' in the configuration, such as '{Model}IsValid'"),
+    ("isValidBookCreate()", "set 'function_names' in the configuration, such as '{Model}IsValid'"),
+    (
+      "isValidURL(a, b)",
+      "set 'helpers' in 'function_names' of the configuration, such as '{Model}IsValid'"
+    ),
+  ])
+  func aFunctionOfTheTeamWithAGeneratedNameIsAnError(own: String, remedy: String) throws {
+    for start in ["", "  // firesmith:begin\n  // firesmith:end\n"] {
+      let team =
+        "service cloud.firestore {\n\(start)  function /* ours */ \(own) { return true; }\n}\n"
+      let problem = try #require(throws: TeamFileProblem.self) {
+        try text(in: team, Self.webSchema)
+      }
+      #expect(problem.id == .identifierClash)
+      #expect(problem.message.hasSuffix("rename this one, or \(remedy)"))
+      let place = team.utf8.index(team.utf8.startIndex, offsetBy: problem.offset)
+      #expect(team[place...].hasPrefix(own))
+    }
+  }
+
+  /// Functions in other blocks have names of their own.
+  @Test(arguments: [
+    "service cloud.firestore {\n  match /a/{b} {\n    function isValidBook(data) { return true; }\n  }\n}\n",
+    "function isValidBook(data) { return true; }\nservice cloud.firestore {\n}\n",
+    "service firebase.storage {\n  function isValidBook(data) { return true; }\n}\nservice cloud.firestore {\n}\n",
+    "service cloud.firestore {\n  function isValidBook(data) { return true; }\n  match /a/{b} {\n    // firesmith:begin\n    // firesmith:end\n  }\n}\n",
+    "service cloud.firestore {\n  // function isValidBook(data) { return true; }\n  function isvalidbook(data) { return 'function isValidBook()' == data.function; }\n}\n",
+  ])
+  func functionsElsewhereStay(old: String) throws {
+    let new = try text(in: old)
+    #expect(new.contains("return data.title is string;"))
+    #expect(try text(in: new) == new)
+  }
+
+  @Test func helpersHaveNamesOfTheirOwn() throws {
+    var options = RulesOptions()
+    options.helperNames = try #require(FunctionNames("fits{Model}"))
+    let team = "service cloud.firestore {\n  function isValidURL(a) { return true; }\n}\n"
+    let new = try RulesFile(options).text(for: TestSchema.resolved(Self.webSchema), in: team)
+    #expect(new.contains("function isValidBookCreate(data) {"))
+    #expect(new.contains("&& fitsURL(data.site)"))
+    #expect(new.contains("function fitsBookKeys(keys) {"))
   }
 
   /// No name of a field ends the section.

@@ -46,7 +46,7 @@ import Testing
     }
     #expect(mark.line == 3)
     var options = RulesOptions()
-    options.functionNames = "{Model}IsValid"
+    options.modelNames = .other
     #expect(try program(schema, options).problems.isEmpty)
   }
 
