@@ -1,5 +1,6 @@
 import FiresmithIndexRules
 import FiresmithJSON
+import FiresmithLanguage
 
 /// The entries that a file of indexes has.
 struct ExistingIndexes {
@@ -12,10 +13,11 @@ struct ExistingIndexes {
   private var entries: [SingleField: JSONNode] = [:]
 
   /// - Throws: What isn't as Firebase's command line wants it.
-  init(_ root: JSONNode) throws(JSONProblem) {
+  init(_ root: JSONNode) throws(TeamFileProblem) {
     guard root.members != nil else {
-      throw JSONProblem(
-        "expected an object with 'indexes' and 'fieldOverrides'", at: root.range.lowerBound)
+      throw TeamFileProblem(
+        .invalidJSON, "expected an object with 'indexes' and 'fieldOverrides'",
+        at: root.range.lowerBound)
     }
     composite = try Self.list("indexes", of: root)
     overrides = try Self.list("fieldOverrides", of: root)
@@ -29,13 +31,13 @@ struct ExistingIndexes {
     }
   }
 
-  private static func list(_ key: String, of root: JSONNode) throws(JSONProblem) -> JSONNode? {
+  private static func list(_ key: String, of root: JSONNode) throws(TeamFileProblem) -> JSONNode? {
     guard let list = root[key] else { return nil }
     guard let elements = list.elements else {
-      throw JSONProblem("expected a list of objects", at: list.range.lowerBound)
+      throw TeamFileProblem(.invalidJSON, "expected a list of objects", at: list.range.lowerBound)
     }
     for element in elements where element.members == nil {
-      throw JSONProblem("expected an object", at: element.range.lowerBound)
+      throw TeamFileProblem(.invalidJSON, "expected an object", at: element.range.lowerBound)
     }
     return list
   }
@@ -46,14 +48,15 @@ struct ExistingIndexes {
   /// - Throws: If the entry says that the field is none by which documents are deleted.
   func add(
     _ needs: FieldNeeds, to field: SingleField, with editor: inout JSONEditor
-  ) throws(JSONProblem) -> Bool {
+  ) throws(TeamFileProblem) -> Bool {
     guard let node = entries[field] else { return false }
     if needs.isTimeToLive {
       switch node["ttl"]?.value {
       case nil: editor.append([JSONLines([(0, FieldOverride.timeToLive)])], to: node)
       case .literal("true"): break
       case .object?, .array?, .string?, .literal?:
-        throw JSONProblem(
+        throw TeamFileProblem(
+          .invalidTimeToLive,
           "the schema has this field as the collection's 'ttl'; write true, or leave it out",
           at: node["ttl"]?.range.lowerBound ?? 0)
       }
@@ -66,7 +69,7 @@ struct ExistingIndexes {
       return true
     }
     guard list.elements != nil else {
-      throw JSONProblem("expected a list of objects", at: list.range.lowerBound)
+      throw TeamFileProblem(.invalidJSON, "expected a list of objects", at: list.range.lowerBound)
     }
     editor.append(missing, to: list)
     return true
@@ -77,7 +80,7 @@ extension CompositeIndex {
   /// Returns the index of an entry; `nil` for one of another kind: with vectors that aren't last, or
   /// for another API.
   fileprivate init?(_ node: JSONNode) {
-    guard let collectionGroup = node["collectionGroup"]?.string,
+    guard let collectionGroup = (node["collectionGroup"] ?? node["collectionId"])?.string,
       (node["apiScope"]?.string ?? "ANY_API") == "ANY_API", !isMultikey(node),
       let scope = IndexScope(of: node)
     else { return nil }
@@ -86,9 +89,9 @@ extension CompositeIndex {
     let vector = elements.last.flatMap(IndexedVector.init)
     if vector != nil { elements.removeLast() }
     for field in elements {
-      guard let path = field["fieldPath"]?.string, let mode = IndexMode(of: field) else {
-        return nil
-      }
+      guard let path = field["fieldPath"]?.string?.normalizedFieldPath,
+        let mode = IndexMode(of: field)
+      else { return nil }
       fields.append(IndexedField(path: path, mode: mode))
     }
     self.init(collectionGroup: collectionGroup, scope: scope, fields: fields, vector: vector)
@@ -103,7 +106,7 @@ private func isMultikey(_ node: JSONNode) -> Bool {
 extension IndexedVector {
   /// Returns the vectors of an index; `nil` for a field of another kind.
   fileprivate init?(_ node: JSONNode) {
-    guard let path = node["fieldPath"]?.string,
+    guard let path = node["fieldPath"]?.string?.normalizedFieldPath,
       case .literal(let dimension)? = node["vectorConfig"]?["dimension"]?.value,
       let dimensions = Int(dimension)
     else { return nil }
@@ -122,7 +125,7 @@ extension IndexScope {
 }
 
 extension IndexMode {
-  /// `mode` is what older files have.
+  /// `mode` is what older files have, as they have `collectionId` for an index's collections.
   fileprivate init?(of node: JSONNode) {
     guard let word = (node["order"] ?? node["arrayConfig"] ?? node["mode"])?.string?.uppercased()
     else { return nil }
@@ -134,7 +137,7 @@ extension FieldOverride {
   /// Returns the override of an entry; `nil` for one that names no field.
   fileprivate init?(_ node: JSONNode) {
     guard let collectionGroup = node["collectionGroup"]?.string,
-      let path = node["fieldPath"]?.string
+      let path = node["fieldPath"]?.string?.normalizedFieldPath
     else { return nil }
     let indexes: [FieldIndex] = (node["indexes"]?.elements ?? []).compactMap { entry in
       guard let mode = IndexMode(of: entry), let scope = IndexScope(of: entry) else { return nil }

@@ -21,16 +21,20 @@ package struct IndexesFile: TeamFile {
   package mutating func use(_ edition: DatabaseEdition) { self.edition = edition }
 
   package func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String {
-    do throws(JSONProblem) {
-      let bytes = Array((text ?? "").utf8)
-      let required = RequiredIndexes(schema, in: edition)
+    let bytes = Array((text ?? "").utf8)
+    let required = RequiredIndexes(schema, in: edition)
+    guard let root = try Self.node(parsing: bytes) else {
       // What a new file has, too, to which entries are added as to any other.
-      guard let root = try JSONNode(parsing: bytes) else {
-        let empty = Array("{\n  \"indexes\": [],\n  \"fieldOverrides\": []\n}\n".utf8)
-        guard let root = try JSONNode(parsing: empty) else { return "" }
-        return try Self.text(empty, root, with: required)
-      }
-      return try Self.text(bytes, root, with: required)
+      let empty = Array("{\n  \"indexes\": [],\n  \"fieldOverrides\": []\n}\n".utf8)
+      guard let root = try Self.node(parsing: empty) else { return "" }
+      return try Self.text(empty, root, with: required)
+    }
+    return try Self.text(bytes, root, with: required)
+  }
+
+  private static func node(parsing text: [UInt8]) throws(TeamFileProblem) -> JSONNode? {
+    do throws(JSONProblem) {
+      return try JSONNode(parsing: text)
     } catch {
       throw TeamFileProblem(.invalidJSON, error.message, at: error.offset)
     }
@@ -44,7 +48,7 @@ package struct IndexesFile: TeamFile {
 
   private static func text(
     _ text: [UInt8], _ root: JSONNode, with required: RequiredIndexes
-  ) throws(JSONProblem) -> String {
+  ) throws(TeamFileProblem) -> String {
     let existing = try ExistingIndexes(root)
     let missing = required.missing(in: existing)
     var editor = JSONEditor(text, root: root)

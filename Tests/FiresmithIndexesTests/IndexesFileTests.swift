@@ -2,6 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
+@testable import FiresmithIndexRules
 @testable import FiresmithIndexes
 @testable import FiresmithLanguage
 
@@ -155,7 +156,7 @@ import Testing
   }
 
   /// Older files have `mode`, and no `queryScope`.
-  @Test func olderFormsAreRead() throws {
+  @Test(arguments: ["collectionGroup", "collectionId"]) func olderFormsAreRead(key: String) throws {
     let schema = """
       collections:
         books:
@@ -164,9 +165,38 @@ import Testing
           queries: { tagged: { where: [tags contains], order: [year] } }
       """
     let old = """
-      {"indexes":[{"collectionGroup":"books","fields":[{"fieldPath":"tags","mode":"ARRAY_CONTAINS"},{"fieldPath":"year","mode":"ASCENDING"}]}]}
+      {"indexes":[{"\(key)":"books","fields":[{"fieldPath":"tags","mode":"ARRAY_CONTAINS"},{"fieldPath":"year","mode":"ASCENDING"}]}]}
       """
     #expect(try IndexesFile().text(for: TestSchema.resolved(schema), in: old) == old)
+  }
+
+  /// Names that need no backticks may have them.
+  @Test func pathsInBackticksAreRead() throws {
+    let schema = """
+      collections:
+        books:
+          model: Book
+          ttl: cover.lost_at
+          fields: { "a b": string, cover: { fields: { year: integer, lost_at: timestamp? } }, shape: vector<3> }
+          queries:
+            bound: { where: ["a b"], order: [cover.year] }
+            like: { where: ["a b"], nearest: { field: shape, distance: cosine }, limit: 5 }
+      """
+    let old = """
+      {"indexes":[
+        {"collectionGroup":"books","fields":[{"fieldPath":"`a b`","order":"ASCENDING"},{"fieldPath":"`cover`.`year`","order":"ASCENDING"}]},
+        {"collectionGroup":"books","fields":[{"fieldPath":"`a b`","order":"ASCENDING"},{"fieldPath":"`shape`","vectorConfig":{"dimension":3,"flat":{}}}]}
+      ],"fieldOverrides":[{"collectionGroup":"books","fieldPath":"cover.`lost_at`","ttl":true,"indexes":[]}]}
+      """
+    #expect(try IndexesFile().text(for: TestSchema.resolved(schema), in: old) == old)
+  }
+
+  @Test(arguments: [
+    ("a", "a"), ("`a`", "a"), ("`a`.b.`c_1`", "a.b.c_1"), ("`a.b`.`c`", "`a.b`.c"),
+    ("`1`", "`1`"), ("`a\\`b`.`c`", "`a\\`b`.c"), ("``", "``"), ("`é`", "`é`"), ("`a", "`a"),
+  ])
+  func backticksStayWhereTheyAreNeeded(path: String, normalized: String) {
+    #expect(path.normalizedFieldPath == normalized)
   }
 
   @Test(arguments: [
@@ -183,13 +213,15 @@ import Testing
     ("{ \"a\": \"\\uD83D\" }", 8, "this is half a character"),
     ("{} /* ", 3, "this comment has no end; expected '*/'"),
     ("{ \"a\": 01x }", 7, "expected a value"),
-    (
-      #"{"fieldOverrides":[{"collectionGroup":"books","fieldPath":"lost_at","ttl":false}]}"#, 74,
-      "the schema has this field as the collection's 'ttl'; write true, or leave it out"
-    ),
   ])
   func whatIsWrongIsReportedAtItsPlace(old: String, offset: Int, message: String) {
     #expect(throws: TeamFileProblem(.invalidJSON, message, at: offset)) { try text(in: old) }
+  }
+
+  @Test func anotherTimeToLiveIsRefused() {
+    let old = #"{"fieldOverrides":[{"collectionGroup":"books","fieldPath":"lost_at","ttl":false}]}"#
+    let message = "the schema has this field as the collection's 'ttl'; write true, or leave it out"
+    #expect(throws: TeamFileProblem(.invalidTimeToLive, message, at: 74)) { try text(in: old) }
   }
 
   @Test func deepNestingIsRefused() {

@@ -78,7 +78,7 @@ extension JSONReader {
     let keys = ["fieldPath", "order", "arrayConfig", "mode", "vectorConfig", "searchConfig"]
     try members(of: "a field", keys) { (reader, key) throws(FirestoreJSONError) in
       switch key {
-      case "fieldPath": path = try reader.readString()
+      case "fieldPath": path = try reader.readString().normalizedFieldPath
       case "order", "arrayConfig", "mode": mode = try reader.readMode(key, besides: mode)
       case "vectorConfig": dimensions = try reader.readDimensions()
       default:
@@ -121,7 +121,7 @@ extension JSONReader {
     try members(of: "an override", keys) { (reader, key) throws(FirestoreJSONError) in
       switch key {
       case "collectionGroup": collectionGroup = try reader.readString()
-      case "fieldPath": path = try reader.readString()
+      case "fieldPath": path = try reader.readString().normalizedFieldPath
       case "ttl": isTimeToLive = try reader.readBool()
       default:
         var list: [FieldIndex] = []
