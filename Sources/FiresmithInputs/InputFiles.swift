@@ -59,15 +59,11 @@ package struct InputFiles {
         Diagnostic(.fileTooLarge, "\(name) is larger than 4 MiB", at: .file(path: source.path)))
       return nil
     }
-    let text = String(decoding: source.bytes, as: UTF8.self)
-    guard text.utf8.elementsEqual(source.bytes) else {
-      diagnostics.append(
-        Diagnostic(
-          .invalidEncoding, "this is not UTF-8 text; save the file as UTF-8",
-          at: .file(path: source.path)))
+    if let problem = files.encodingProblem(in: file) {
+      diagnostics.append(problem)
       return nil
     }
-    return text
+    return String(decoding: source.bytes, as: UTF8.self)
   }
 
   private static func contents(of path: String) -> Result<[UInt8], SystemError> {

@@ -63,6 +63,7 @@ extension InputFiles {
         for: schema, in: code.language, options: code.options, diagnostics: &problems)
       inputs.report(problems)
       return files
+    case .checks: return []
     }
   }
 

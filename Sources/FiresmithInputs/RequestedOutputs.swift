@@ -9,6 +9,8 @@ package struct Output {
     case code(Code)
     /// A part of a team's file.
     case teamFile(any TeamFile)
+    /// Nothing: the schemas are for checking documents.
+    case checks
   }
 
   /// The language and the options of an output's code.
@@ -20,12 +22,20 @@ package struct Output {
 
   package let kind: Kind
   package var schemas: [RequestedPath] = []
-  /// The folder that the code goes to, or the team's file.
+  /// The folder that the code goes to, or the team's file; the configuration's folder for nothing.
   package let path: RequestedPath
   /// The edition of the database that holds the documents; `nil` if it isn't known.
   package var edition: DatabaseEdition?
   /// The id of that database; `nil` for the project's default one.
   package var database: String?
+
+  /// Whether the output is a file or a folder.
+  var isWritten: Bool {
+    switch kind {
+    case .code, .teamFile: true
+    case .checks: false
+    }
+  }
 
   /// The language and the options of the code; `nil` for an output that isn't code.
   package var code: Code? {
@@ -56,6 +66,16 @@ extension InputFiles {
   ) -> [Output] {
     let defaults = configuration?.settings ?? OutputSettings()
     let all = request.isForOneOutput ? [defaults] : configuration?.outputs ?? [defaults]
+    guard !all.isEmpty else {
+      var settings = defaults
+      settings.apply(request)
+      let path = RequestedPath(configuration?.folder ?? ".")
+      return outputs(settings, folder: configuration?.folder).prefix(1).map {
+        Output(
+          kind: .checks, schemas: $0.schemas, path: path, edition: $0.edition,
+          database: $0.database)
+      }
+    }
     return all.flatMap { settings in
       var settings = settings
       settings.apply(request)
@@ -111,6 +131,7 @@ extension InputFiles {
   /// two in one file would overwrite each other.
   private mutating func reportSharedPaths(_ outputs: [Output]) {
     // Without regard to case: on many disks two names that differ in case only are one.
+    let outputs = outputs.filter(\.isWritten)
     let paths = outputs.map { $0.path.path.resolved.lowercased() }
     for (index, path) in paths.enumerated() {
       let output = outputs[index]

@@ -15,6 +15,7 @@ extension InputFiles {
         return switch output.output.kind {
         case .code: try OutputFolder(path, files: output.files)
         case .teamFile: try OutputFolder(ofTeamFile: path, files: output.files)
+        case .checks: nil
         }
       } catch {
         diagnostics.append(.unwritable(error))

@@ -157,7 +157,7 @@ import Testing
     ),
     ("schemas: [\"a\\0b\"]", ["1:11: 'a\0b' holds a character that doesn't show"]),
     ("templates: \"a\\u202Eb\"", ["1:12: 'a\u{202E}b' holds a character that doesn't show"]),
-    ("outputs: []", ["1:10: expected a list of outputs, found an empty one"]),
+    ("outputs: []", []),
     ("outputs: {directory: a}", ["1:10: expected a list of outputs, found a mapping"]),
     ("outputs: [a]", ["1:11: expected a mapping of options, found 'a'"]),
     (

@@ -114,6 +114,71 @@ private func outline(_ node: YAMLNode) -> String {
     #expect(outline(entries[1].value) == "{c@2:6: d@2:9}@2:4")
   }
 
+  /// As JSON writes characters outside of the first 65,536.
+  @Test(arguments: [
+    (
+      #"{ "a": "é \ud83d\ude00!\uD83D\uDE01", "b": c }"#,
+      "{\"a\"@1:3: \"é 😀!😁\"@1:8, \"b\"@1:39: c@1:44}@1:1"
+    ),
+    (
+      #"{ a: \ud83d\ude00, b: '\uDb3D\ude00', "\ud83d\ude00": "\\ud83d\\ude00" }"#,
+      #"{a@1:3: \ud83d\ude00@1:6, b@1:20: "\uDb3D\ude00"@1:23, "😀"@1:39: "\ud83d\ude00"@1:55}@1:1"#
+    ),
+    (
+      "# \\ud83d\\ude01 😀\na: # \\ud83d\\ude01\n  \"\\ud83d\\ude00\"\nb: c",
+      "{a@2:1: \"😀\"@3:3, b@4:1: c@4:4}@1:1"
+    ),
+    ("\u{FEFF}a: \"\\ud83d\\ude00\"", "{a@1:1: \"😀\"@1:4}@1:1"),
+    (
+      "a: |\n  \\ud83d\\ude00\nb: \"\\ud83d\\ude00\"",
+      "{a@1:1: |\\ud83d\\ude00\n@1:4, b@3:1: \"😀\"@3:4}@1:1"
+    ),
+  ])
+  func surrogatePairsAreJoined(text: String, expected: String) throws {
+    let (document, diagnostics) = parse(text)
+    #expect(diagnostics.isEmpty)
+    let root = outline(try #require(document?.root))
+    #expect(root == expected || root == expected.replacing("@1:1", with: "@2:1"))
+  }
+
+  /// Halves, and pairs beside the characters that stand for them while a file is read.
+  @Test(arguments: [
+    #"a: "\ud83d""#, #"a: "\ude00\ud83d""#, #"a: "\ud83d\u0041""#, #"a: "\\\ud83d x""#,
+    #"a: "\ud83d\ude00\ue03d""#, "a: \"\\ud83d\\ude00\u{E03D}\"",
+  ])
+  func halvesOfCharactersAreRefused(text: String) {
+    let (_, diagnostics) = parse(text)
+    #expect(diagnostics.map(\.id) == [.invalidYAML])
+    #expect(diagnostics.first?.message.contains("is half of a character") == true)
+  }
+
+  /// What looks like nothing in an editor, and a key that libyaml takes for a value.
+  @Test(arguments: [
+    ("a: b # c\u{2028}d\n", "1:9", "U+2028 ends a line for YAML"),
+    ("a: b\nc: # d\u{85}e f\ng: h\n", "2:7", "U+0085 ends a line for YAML"),
+    ("a: b\n\u{FEFF}c: d\n", "2:1", "U+FEFF, a byte order mark, belongs"),
+    ("%YAML 2.0\n---\na: b\n", "1:1", "this is YAML 1.2"),
+    ("a:\n  \(String(repeating: "k", count: 1_100)): b\n", "2:3", "a key of more than 1,024"),
+    ("a:\n  \"\(String(repeating: "é", count: 1_100))\": b\n", "2:3", "a key of more than 1,024"),
+    (
+      "a: { b: c, \"\(String(repeating: "k", count: 1_100))\": b }\n", "1:12",
+      "a key of more than 1,024"
+    ),
+  ])
+  func mistakesThatNobodySeesAreNamed(text: String, place: String, message: String) throws {
+    let (_, diagnostics) = parse(text)
+    let found = try #require(diagnostics.first)
+    #expect(found.message.hasPrefix(message), "\(found.message)")
+    #expect(found.place?.description == place)
+  }
+
+  /// In a long line, another mistake isn't taken for a long key.
+  @Test func aLongLineHasNoLongKey() {
+    let (_, diagnostics) = parse(
+      "{ a: [\(String(repeating: "b, ", count: 600))], c: { d: e f: g } }")
+    #expect(diagnostics.first?.message.contains("1,024") == false)
+  }
+
   @Test func placesInsideATextAreExactWhereTheSourceIsVerbatim() throws {
     let (document, _) = parse(
       """
@@ -241,8 +306,7 @@ private func outline(_ node: YAMLNode) -> String {
     let (document, diagnostics) = parse(bytes)
     #expect(document == nil)
     #expect(diagnostics.map(\.id) == [.invalidEncoding])
-    // Its line can't be shown.
-    #expect(diagnostics.map(\.location) == [.file(path: "a.yaml")])
+    #expect(diagnostics.map(\.place?.description) == ["1:1"])
   }
 }
 

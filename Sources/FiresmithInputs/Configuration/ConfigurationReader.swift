@@ -56,7 +56,6 @@ struct ConfigurationReader {
     guard let items = node.list("a list of outputs", &values.diagnostics).map(Array.init) else {
       return nil
     }
-    if items.isEmpty { values.diagnostics.append(.emptyList(node, of: "outputs")) }
     return items.map { item in
       var settings = defaults
       let entries = entries(of: item)

@@ -24,18 +24,6 @@ extension SchemaReader {
     case new
   }
 
-  private static let collectionHints = [
-    "type": "write 'model' for the type of the documents",
-    "name": "the key is the collection's name; write 'path' for the stored id",
-    "properties": "write 'fields'",
-    "subcollections": "write 'collections'",
-    "query": "write 'queries'",
-    "index": "Firestore's indexes are not part of the schema",
-    "indexes": "Firestore's indexes are not part of the schema",
-    "time_to_live": "write 'ttl'",
-    "rules": "Firestore's security rules are not part of the schema",
-  ]
-
   /// Reads an entry of `collections:`, and the collections below it.
   ///
   /// YAML's nesting is limited, so the recursion is too.
@@ -47,7 +35,7 @@ extension SchemaReader {
     var body = BodyEntries()
     var model: YAMLEntry?
     let known = KnownEntries<CollectionKey>(
-      entries, in: "a collection", hints: Self.collectionHints,
+      entries, in: "a collection", hints: ForeignKey.remedies(in: .collection),
       content: .init(keys: [.fields, .cases], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {

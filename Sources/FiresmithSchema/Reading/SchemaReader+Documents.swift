@@ -16,17 +16,6 @@ extension SchemaReader {
     case documents
   }
 
-  private static let documentHints = [
-    "type": "write 'model' for the type of the document",
-    "name": "the key is the document's name; write 'path' for the place where it is stored",
-    "properties": "write 'fields'",
-    "subcollections": "write 'collections'",
-    "query": "queries belong to collections",
-    "queries": "queries belong to collections",
-    "ttl": "it belongs to collections",
-    "unique": "it belongs to collections",
-  ]
-
   /// Reads an entry of `documents:`, and what is below the document.
   ///
   /// YAML's nesting is limited, so the recursion is too.
@@ -38,7 +27,7 @@ extension SchemaReader {
     var model: YAMLEntry?
     var hasPath = false
     let known = KnownEntries<DocumentKey>(
-      entries, in: "a document", hints: Self.documentHints,
+      entries, in: "a document", hints: ForeignKey.remedies(in: .document),
       content: .init(keys: [.fields, .cases], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {

@@ -20,7 +20,7 @@ extension SchemaReader {
     var cases: YAMLNode?
     var unknown: YAMLEntry?
     let known = KnownEntries<EnumerationKey>(
-      entries, in: "an enumeration", hints: ["values": "write 'cases'"],
+      entries, in: "an enumeration", hints: ForeignKey.remedies(in: .enumeration),
       content: .init(keys: [.cases], hint: "the cases of an enumeration belong under 'cases'"),
       &diagnostics)
     for (key, entry) in known.entries {
@@ -45,13 +45,9 @@ extension SchemaReader {
   }
 
   private mutating func readCases(_ node: YAMLNode, unknown: Name?) -> Enumeration? {
-    if node.kind == .list {
-      diagnostics.append(.casesAsList(node))
-      return nil
-    }
-    guard let entries = node.mapping("a mapping of names and raw values", &diagnostics) else {
-      return nil
-    }
+    if node.kind == .list { return readNames(node, unknown: unknown) }
+    let expected = "a list of names, or a mapping of names and raw values"
+    guard let entries = node.mapping(expected, &diagnostics) else { return nil }
     var cases: [Enumeration.Case] = []
     var kinds: (string: Name?, integer: Name?)
     var places: [Enumeration.RawValue: Name] = [:]
@@ -94,6 +90,37 @@ extension SchemaReader {
       rawKind: kinds.integer == nil ? .string : .integer, cases: cases, unknown: unknown)
   }
 
+  /// Reads cases that are stored as their names: `[fiction, poetry]`.
+  private mutating func readNames(_ node: YAMLNode, unknown: Name?) -> Enumeration? {
+    var cases: [Enumeration.Case] = []
+    var places: [String: Name] = [:]
+    var isComplete = true
+    for item in node.items {
+      guard item.kind != .list, item.kind != .mapping else {
+        diagnostics.append(.caseInList(item))
+        return nil
+      }
+      guard let name = item.string("the name of a case", &diagnostics) else {
+        isComplete = false
+        continue
+      }
+      if let unknown, unknown.value == name.value {
+        diagnostics.append(.unknownIsCase(unknown, name))
+      }
+      if item.look != .text {
+        diagnostics.append(.noNameOfCase(item))
+        isComplete = false
+      } else if let first = places.updateValue(name, forKey: name.value) {
+        diagnostics.append(.sameCase(name, first))
+      } else {
+        cases.append(Enumeration.Case(name: name, rawValue: .string(name.value)))
+      }
+    }
+    if isComplete, cases.isEmpty { diagnostics.append(.noCases(at: node.mark)) }
+    guard isComplete, !cases.isEmpty else { return nil }
+    return Enumeration(rawKind: .string, cases: cases, unknown: unknown)
+  }
+
   /// Reads a case: its raw value, or a mapping with that and more.
   private mutating func readCase(_ entry: YAMLEntry) -> Enumeration.Case? {
     let name = entry.key.name
@@ -101,7 +128,8 @@ extension SchemaReader {
       return readRawValue(entry.value, of: name).map { Enumeration.Case(name: name, rawValue: $0) }
     }
     let known = KnownEntries<EnumerationCaseKey>(
-      entry.value.entries, in: "a case of an enumeration", &diagnostics)
+      entry.value.entries, in: "a case of an enumeration",
+      hints: ForeignKey.remedies(in: .enumerationCase), &diagnostics)
     var rawValue: Enumeration.RawValue? = .string(name.value)
     var details = Enumeration.Case.Details()
     for (key, entry) in known.entries {
@@ -164,13 +192,27 @@ extension SchemaReader {
 }
 
 extension Diagnostic {
-  fileprivate static func casesAsList(_ node: YAMLNode) -> Diagnostic {
-    let names = node.items.prefix(3).filter(\.isScalar).map { "\($0.text): " }
-    let example = names.isEmpty ? "draft: , published: " : names.joined(separator: ", ")
-    return Diagnostic(
+  fileprivate static func caseInList(_ node: YAMLNode) -> Diagnostic {
+    Diagnostic(
       .unexpectedValue,
-      "cases are a mapping of names and raw values: \(quoted("{ " + example + "}"))",
+      "a list has the names of cases alone; with raw values, cases are a mapping, without '-':"
+        + " '{ draft: d, published: p }'", at: node.mark)
+  }
+
+  fileprivate static func noNameOfCase(_ node: YAMLNode) -> Diagnostic {
+    let advice =
+      node.look == .number
+      ? "a case needs a name; write a mapping, \(quoted("{ name: \(node.text) }")), or"
+      : "\(quoted(node.text)) doesn't look like a name; write"
+    return Diagnostic(
+      .needsQuotes, "\(advice) \(doubleQuoted(node.text)) in quotes if that is the name",
       at: node.mark)
+  }
+
+  fileprivate static func sameCase(_ name: Name, _ first: Name) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, "there is already a case called \(quoted(name.value))", at: name.mark,
+      notes: [Note("\(quoted(first.value)) is declared here", at: first.mark)])
   }
 
   fileprivate static func sameRawValue(_ name: Name, _ first: Name) -> Diagnostic {

@@ -37,28 +37,6 @@ extension SchemaReader {
     case type
   }
 
-  private static let fieldHints = [
-    "constant": "write 'const'",
-    "literal": "write 'const'",
-    "required": "a field is required unless '?' follows its type",
-    "nullable": "write '?' after the type",
-    "tuple": "write 'elements'",
-    "one_of": "write 'any_of'",
-    "include": "declare the type under 'types:'",
-    "union": "write 'any_of'",
-    "variants": "write 'any_of'",
-    "items": "write the type of the elements in '< >': 'array<string>'",
-    "properties": "write 'fields'",
-    "enum": "declare it under 'enums:', and use its name as the type",
-    "values": "declare them under 'enums:', and use the name as the type",
-    "name": "the key is the stored name; write 'swift: { name: … }' for the property's name",
-    "transient": "write 'stored: false'",
-    "unique": "Firestore has no unique fields; only the ids of documents are unique",
-    "index": "a field is indexed unless it says 'indexed: false'",
-    "readonly": "write 'immutable: true' for a field that updates can't change",
-    "read_only": "write 'immutable: true' for a field that updates can't change",
-  ]
-
   /// The advice for fields that are next to the key that they belong under.
   static let fieldsHint = "the fields of a type belong under 'fields'"
 
@@ -121,7 +99,7 @@ extension SchemaReader {
     var entries = FieldEntries()
     let known = KnownEntries<FieldKey>(
       value.entries, in: "a field", bindings: .init(keys: languages, before: .min),
-      hints: Self.fieldHints,
+      hints: ForeignKey.remedies(in: .field),
       content: .init(
         keys: [.type, .const, .fields, .elements, .anyOf, .cases], hint: Self.fieldsHint),
       &diagnostics)

@@ -18,13 +18,6 @@ extension SchemaReader {
     case `for`
   }
 
-  private static let nearestHints = [
-    "measure": "write 'distance'",
-    "distance_measure": "write 'distance'",
-    "distance_threshold": "write 'threshold'",
-    "limit": "write 'limit' beside 'nearest'",
-  ]
-
   private static let distanceHints = [
     "EUCLIDEAN": "write 'euclidean'",
     "COSINE": "write 'cosine'",
@@ -37,7 +30,7 @@ extension SchemaReader {
     let expected = "a mapping with 'field' and 'distance'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
     let known = KnownEntries<NearestKey>(
-      entries, in: "'nearest'", hints: Self.nearestHints, &diagnostics)
+      entries, in: "'nearest'", hints: ForeignKey.remedies(in: .nearest), &diagnostics)
     var field: YAMLNode?
     var distance: NearestSearch.Distance?
     var nearest = NearestSyntax(field: entry.value, distance: .cosine, mark: entry.key.mark)

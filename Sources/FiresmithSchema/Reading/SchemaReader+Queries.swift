@@ -13,36 +13,6 @@ extension SchemaReader {
     case description
   }
 
-  private static let queryHints = [
-    "or": "write 'any'",
-    "anyOf": "write 'any'",
-    "any_of": "write 'any'",
-    "filter": "write 'where'",
-    "filters": "write 'where'",
-    "conditions": "write 'where'",
-    "order_by": "write 'order'",
-    "orderBy": "write 'order'",
-    "sort": "write 'order'",
-    "desc": "write '-' before the name of the field in 'order'",
-    "collection_group": "write 'group: true'",
-    "collectionGroup": "write 'group: true'",
-    "max": "write 'limit'",
-    "last": "write 'limit_to_last'",
-    "limitToLast": "write 'limit_to_last'",
-    "fields": "write 'select'",
-    "projection": "write 'select'",
-    "as": "write 'model'",
-    "type": "write 'model'",
-    "findNearest": "write 'nearest'",
-    "find_nearest": "write 'nearest'",
-    "aggregates": "write 'aggregate'",
-    "aggregations": "write 'aggregate'",
-    "count": "write 'aggregate: { total: count }'",
-    "sum": "write 'aggregate: { total: sum pages }'",
-    "average": "write 'aggregate: { mean: average pages }'",
-    "avg": "write 'aggregate: { mean: average pages }'",
-  ]
-
   /// Reads the value of `queries:`.
   mutating func readQueries(_ node: YAMLNode) -> [QuerySyntax] {
     if node.isEmpty { return [] }
@@ -59,7 +29,7 @@ extension SchemaReader {
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
     var query = QuerySyntax(name: entry.key.name)
     let known = KnownEntries<QueryKey>(
-      entries, in: "a query", hints: Self.queryHints,
+      entries, in: "a query", hints: ForeignKey.remedies(in: .query),
       listKeys: [.where, .any, .order, .select], &diagnostics)
     var selected: YAMLEntry?
     var model: YAMLEntry?

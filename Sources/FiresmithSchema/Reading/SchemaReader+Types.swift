@@ -73,7 +73,7 @@ extension SchemaReader {
     var encodedAs: YAMLEntry?
     var alias = AliasEntries()
     let known = KnownEntries<TypeKey>(
-      entries, in: "a type", hints: Self.typeHints,
+      entries, in: "a type", hints: ForeignKey.remedies(in: .type),
       content: .init(
         keys: [.fields, .elements, .anyOf, .cases, .external, .type], hint: Self.fieldsHint),
       &diagnostics)
@@ -126,22 +126,6 @@ extension SchemaReader {
     }
     return type
   }
-
-  private static let typeHints = [
-    "model": "a type's name is its key",
-    "optional": "write '?' after the type of the field that uses it",
-    "default": "the default belongs to the fields that use the type",
-    "server": "it belongs to the fields that use the type",
-    "nulls": "it belongs to the fields that use the type",
-    "stored": "it belongs to the fields that use the type",
-    "keys": "it belongs to the fields that use the type",
-    "properties": "write 'fields'",
-    "values": "write 'cases'",
-    "tuple": "write 'elements'",
-    "one_of": "write 'any_of'",
-    "union": "write 'any_of'",
-    "variants": "write 'any_of'",
-  ]
 
   /// Reads `fields`, `elements`, `any_of`, or `discriminator` and `cases`; `nil` if there are none.
   mutating func readBody(_ body: BodyEntries) -> TypeSyntax.Body? {
@@ -241,7 +225,7 @@ extension SchemaReader {
     var body = BodyEntries()
     var otherFields: YAMLEntry?
     let known = KnownEntries<CaseKey>(
-      entry.value.entries, in: "a case",
+      entry.value.entries, in: "a case", hints: ForeignKey.remedies(in: .variant),
       content: .init(keys: [.fields, .type], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {

@@ -31,7 +31,10 @@ struct SchemaReader {
     }
     if root.hasRefusedKeys { isComplete = false }
     for entry in entries {
-      guard let key = entry.key(FileKey.self, in: "a schema", &diagnostics) else {
+      guard
+        let key = entry.key(
+          FileKey.self, in: "a schema", hints: ForeignKey.remedies(in: .schema), &diagnostics)
+      else {
         isComplete = false
         continue
       }

@@ -22,13 +22,15 @@ extension YAMLDocument {
       diagnostics.append(.fileTooLarge(at: start))
       return nil
     }
-    if source.starts(with: [0xFE, 0xFF]) || source.starts(with: [0xFF, 0xFE]) {
-      diagnostics.append(.utf16(files.files[Int(file)].path))
+    if source.isUTF16 {
+      diagnostics.append(.utf16(at: start))
       return nil
     }
     let lines = LineTable(source)
-    var builder = YAMLTreeBuilder(file: file, source: source, lines: lines, limits: limits)
-    let isComplete = source.withUnsafeBufferPointer { bytes in
+    let pairs = SurrogatePairs(source)
+    var builder = YAMLTreeBuilder(
+      file: file, source: source, lines: lines, pairs: pairs, limits: limits)
+    let isComplete = (pairs?.source ?? source).withUnsafeBufferPointer { bytes in
       parse(bytes, source: source, lines: lines, into: &builder)
     }
     limits = builder.limits
@@ -79,13 +81,5 @@ extension Diagnostic {
   fileprivate static func fileTooLarge(at mark: SourceMark) -> Diagnostic {
     Diagnostic(
       .fileTooLarge, "the file is larger than 4 MiB; split it into several files", at: mark)
-  }
-
-  /// Without a place, because the line can't be shown.
-  fileprivate static func utf16(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .invalidEncoding,
-      "the file begins with a UTF-16 or UTF-32 byte order mark; save it as UTF-8",
-      at: .file(path: path))
   }
 }

@@ -46,7 +46,10 @@ struct YAMLMistake {
         message = "unresolved merge conflict marker"
       } else if let space = unusualSpace(inLine: number) {
         offset = space.offset
-        message = "\(space.scalar.codePoint) is not a space in YAML; use plain spaces"
+        message =
+          space.scalar == "\u{FEFF}"
+          ? "U+FEFF, a byte order mark, belongs at the beginning of a file alone; delete it"
+          : "\(space.scalar.codePoint) is not a space in YAML; use plain spaces"
       } else {
         continue
       }
@@ -67,9 +70,7 @@ struct YAMLMistake {
     var isIndentation = true
     var previous: Unicode.Scalar = " "
     for scalar in String(decoding: source[range], as: UTF8.self).unicodeScalars {
-      if !scalar.isASCII, scalar.properties.generalCategory == .spaceSeparator,
-        isIndentation || previous == ":"
-      {
+      if isForeignSpace(scalar), isIndentation || previous == ":" {
         return (offset, scalar)
       }
       if scalar == "\"" || scalar == "'" { return nil }
@@ -78,6 +79,45 @@ struct YAMLMistake {
       offset += UTF8.width(scalar)
     }
     return nil
+  }
+
+  /// U+0085, U+2028 or U+2029, which end a line for YAML, also a comment, and for no editor.
+  func unusualLineBreak(in numbers: ClosedRange<Int32>, before mark: SourceMark) -> Diagnostic? {
+    guard lines.hasUnusualLineBreaks else { return nil }
+    let start = lines.range(ofLine: numbers.lowerBound, in: source).lowerBound
+    let end = lines.offset(of: mark, in: source)
+    guard start < end else { return nil }
+    var offset = end
+    for scalar in String(decoding: source[start..<end], as: UTF8.self).unicodeScalars.reversed() {
+      offset -= UTF8.width(scalar)
+      guard scalar == "\u{85}" || scalar == "\u{2028}" || scalar == "\u{2029}" else { continue }
+      let place = lines.position(ofByte: offset, in: source)
+      return Diagnostic(
+        .invalidYAML,
+        "\(scalar.codePoint) ends a line for YAML, though editors don't show it; delete it",
+        at: SourceMark(file: mark.file, line: place.line, column: place.column))
+    }
+    return nil
+  }
+
+  /// A key of so many characters that libyaml takes it for a value.
+  func longKey(before mark: SourceMark) -> Diagnostic? {
+    let text = Line(of: mark.line, in: self).text
+    var key = text.prefix(
+      upTo: min(max(text.startIndex, lines.offset(of: mark, in: source)), text.endIndex))
+    while key.last.map(isBlank) ?? false { key.removeLast() }
+    if let quote = key.last, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      let start = key.dropLast().lastIndex(of: quote)
+    {
+      key = key[start...]
+    }
+    guard LineTable.scalarCount(key) > 1_024, key.first != UInt8(ascii: "{") else { return nil }
+    let place = lines.position(ofByte: key.startIndex, in: source)
+    return Diagnostic(
+      .invalidYAML,
+      "a key of more than 1,024 characters needs '? ' before it, and ': ' before its value in a line"
+        + " of its own",
+      at: SourceMark(file: mark.file, line: place.line, column: place.column))
   }
 
   /// `{ color: #fff }`: a `#` after `mark`, in its line, that hides the end of a flow list or mapping.

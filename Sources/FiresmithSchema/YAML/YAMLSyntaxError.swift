@@ -41,14 +41,22 @@ struct YAMLSyntaxError {
         context: parser.context == nil ? mark : builder.mark(parser.context_mark),
         byte: byte)
       let mistake = YAMLMistake(lines: lines, source: source)
+      let lines = problem.context.line...max(problem.context.line, mark.line)
+      if let lineBreak = mistake.unusualLineBreak(in: lines, before: mark) {
+        diagnostic = lineBreak
+        return
+      }
       diagnostic =
         switch text {
         case "mapping values are not allowed in this context":
-          mistake.unfinishedKey(above: mark) ?? Self.diagnostic(problem)
+          mistake.longKey(before: mark) ?? mistake.unfinishedKey(above: mark)
+            ?? Self.diagnostic(problem)
         case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
           mistake.comment(after: problem.context)
-            ?? mistake.foreignText(
-              in: problem.context.line...max(problem.context.line, mark.line), file: mark.file)
+            ?? mistake.foreignText(in: lines, file: mark.file) ?? mistake.longKey(before: mark)
+            ?? Self.diagnostic(problem)
+        case "did not find expected key":
+          mistake.foreignText(in: mark.line...mark.line, file: mark.file)
             ?? Self.diagnostic(problem)
         case "could not find expected ':'":
           mistake.foreignText(in: problem.context.line...problem.context.line, file: mark.file)
@@ -95,8 +103,7 @@ struct YAMLSyntaxError {
     _ text: String, value: Int, at mark: SourceMark
   ) -> Diagnostic {
     guard text == "control characters are not allowed", value >= 0 else {
-      return Diagnostic(
-        .invalidEncoding, "this is not UTF-8 text; save the file as UTF-8", at: mark)
+      return .notUTF8(at: mark)
     }
     let digits = String(value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -185,15 +192,19 @@ struct YAMLSyntaxError {
       return unusableCharacter(problem.byte)
     case "found unknown escape character":
       return "unknown escape in double quotes; write '\\\\' for a backslash, or use single quotes"
-    case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
+    case "found invalid Unicode character escape code":
+      return "an escape such as '\\ud83d' is half of a character; write the character itself"
+    case "found incompatible YAML document":
+      return "this is YAML 1.2; leave out the line, or write '%YAML 1.2'"
+    case "did not find expected hexdecimal number":
       return "an escape such as '\\u00e9' needs a character's code in hexadecimal digits"
     case "found an indentation indicator equal to 0", "did not find expected comment or line break":
       return "expected the end of the line here"
     case "did not find expected alphabetic or numeric character":
       return "put a text that begins with '&' or '*' in quotes"
     case "found unknown directive name", "could not find expected directive name",
-      "found unexpected non-alphabetical character", "found incompatible YAML document",
-      "found duplicate %YAML directive", "found duplicate %TAG directive",
+      "found unexpected non-alphabetical character", "found duplicate %YAML directive",
+      "found duplicate %TAG directive",
       "did not find expected version number", "did not find expected digit or '.' character",
       "found extremely long version number", "did not find expected whitespace",
       "did not find expected '!'":

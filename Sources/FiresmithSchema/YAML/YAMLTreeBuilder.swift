@@ -34,10 +34,15 @@ struct YAMLTreeBuilder {
   private var documents = 0
   /// The starts of the lines, if libyaml's own count differs from the one that editors show.
   private let lineStarts: [Int]?
+  /// The characters that the file writes as two escapes; `nil` if there are none.
+  private let pairs: SurrogatePairs?
 
-  init(file: Int32, source: [UInt8], lines: LineTable, limits: YAMLLimits) {
+  init(
+    file: Int32, source: [UInt8], lines: LineTable, pairs: SurrogatePairs?, limits: YAMLLimits
+  ) {
     self.file = file
     self.limits = limits
+    self.pairs = pairs
     lineStarts = lines.hasUnusualLineBreaks ? lines.scalarStarts(in: source) : nil
     text.reserveCapacity(source.count)
     records.reserveCapacity(source.count / 8)
@@ -101,9 +106,12 @@ struct YAMLTreeBuilder {
     default: kind = .plainScalar
     }
     let bytes = UnsafeBufferPointer(start: data.value, count: data.length)
-    guard let index = add(kind, event, anchor: data.anchor, tag: data.tag, text: bytes) else {
-      return .giveUp
-    }
+    let joined = pairs?.joined(
+      bytes, from: Int(event.start_mark.index)..<Int(event.end_mark.index),
+      isQuoted: data.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE)
+    guard
+      let index = add(kind, event, anchor: data.anchor, tag: data.tag, text: bytes, joined: joined)
+    else { return .giveUp }
     if kind == .plainScalar, bytes.contains(where: { $0 >= 0x80 }) {
       let text = string(of: index)
       if let space = text.unicodeScalars.first, isForeignSpace(space) {
@@ -167,12 +175,15 @@ struct YAMLTreeBuilder {
   }
 
   /// Appends a node; `nil` if there are too many.
+  ///
+  /// - Parameter joined: The text with its surrogate pairs joined; `nil` if `text` has none.
   private mutating func add(
     _ kind: YAMLRecord.Kind,
     _ event: yaml_event_t,
     anchor: UnsafeMutablePointer<yaml_char_t>?,
     tag: UnsafeMutablePointer<yaml_char_t>?,
-    text: UnsafeBufferPointer<yaml_char_t>? = nil
+    text: UnsafeBufferPointer<yaml_char_t>? = nil,
+    joined: [UInt8]? = nil
   ) -> Int? {
     let mark = mark(event.start_mark)
     limits.nodes -= 1
@@ -191,9 +202,13 @@ struct YAMLTreeBuilder {
         column: mark.column,
         end: Int32(records.count) + 1,
         textStart: Int32(self.text.count),
-        textCount: Int32(text?.count ?? 0),
+        textCount: Int32(joined?.count ?? text?.count ?? 0),
         sourceCount: Int32(event.end_mark.index - event.start_mark.index)))
-    if let text { self.text.append(contentsOf: text) }
+    if let joined {
+      self.text += joined
+    } else if let text {
+      self.text.append(contentsOf: text)
+    }
     return records.count - 1
   }
 

@@ -9,12 +9,15 @@ struct Validate: Subcommand {
   static let summary = "Check the schemas without writing anything."
   static let discussion: [Discussion] = [
     .prose(
-      "Checks the files and folders at each PATH together, or else the schemas that the "
-        + "configuration names, for everything that generate refuses.")
+      "Checks the files and folders at each PATH together, after '--schemas' or without it, or else "
+        + "the schemas that the configuration names, for everything that generate refuses.")
   ]
   static var operands: [Operand<Self>] { [.values(.path, \.request.schemas)] }
   static var options: [Option<Self>] {
-    [.config(\.request.configuration), .format(\.format), .color(\.color), .quiet(\.isQuiet)]
+    [
+      .config(\.request.configuration), .schemas(\.request.schemas), .format(\.format),
+      .color(\.color), .quiet(\.isQuiet),
+    ]
   }
   static let otherNames = ["lint", "test", "verify"]
 

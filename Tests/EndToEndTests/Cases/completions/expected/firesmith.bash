@@ -35,6 +35,7 @@ _firesmith() {
     'generate --format') _firesmith_words "text json github sarif"; return ;;
     'generate --color') _firesmith_words "auto always never"; return ;;
     'validate --config') _firesmith_paths -f; return ;;
+    'validate --schemas') _firesmith_paths -f; return ;;
     'validate --format') _firesmith_words "text json github sarif"; return ;;
     'validate --color') _firesmith_words "auto always never"; return ;;
     'check-data --config') _firesmith_paths -f; return ;;
@@ -89,7 +90,7 @@ _firesmith() {
   case "${COMP_WORDS[1]} $current" in
     'init -'*) _firesmith_words "--language --help"; return ;;
     'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --diff --watch --format --color --quiet --help"; return ;;
-    'validate -'*) _firesmith_words "--config --format --color --quiet --help"; return ;;
+    'validate -'*) _firesmith_words "--config --schemas --format --color --quiet --help"; return ;;
     'check-data -'*) _firesmith_words "--config --schemas --merge --collection --limit --allow-empty --jobs --resume --summary --as-collection --as-document --ids --times --format --color --quiet --help"; return ;;
     'infer -'*) _firesmith_words "--output --summary --values --explain --collection --limit --allow-empty --jobs --resume --as-collection --as-document --ids --times --color --quiet --help"; return ;;
     'summarize -'*) _firesmith_words "--merge --no-values --redact --collection --limit --allow-empty --jobs --resume --as-collection --as-document --ids --times --color --quiet --help"; return ;;

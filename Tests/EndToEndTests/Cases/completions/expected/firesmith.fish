@@ -33,6 +33,7 @@ complete -c firesmith -n '__firesmith_uses_command generate' -l quiet -d 'Print 
 complete -c firesmith -n '__firesmith_uses_command generate' -s h -l help -d 'Show this help'
 complete -c firesmith -n __firesmith_needs_command -a validate -d 'Check the schemas without writing anything'
 complete -c firesmith -n '__firesmith_uses_command validate' -l config -r -F -d 'The configuration'
+complete -c firesmith -n '__firesmith_uses_command validate' -l schemas -r -F -d 'A schema file, or a folder of them'
 complete -c firesmith -n '__firesmith_uses_command validate' -l format -x -a 'text json github sarif' -d 'The format of errors and warnings'
 complete -c firesmith -n '__firesmith_uses_command validate' -l color -x -a 'auto always never' -d 'When to print in color'
 complete -c firesmith -n '__firesmith_uses_command validate' -l quiet -d 'Print errors and warnings only'

@@ -1,0 +1,54 @@
+/// A key that other tools have for something that exists here under another key: those of JSON Schema and
+/// OpenAPI, pydantic, Prisma, Django, Mongoose and Typesync, and the first guesses of people.
+package struct ForeignKey: Sendable {
+  /// What a key stands in.
+  package enum Place: String, CaseIterable, Sendable {
+    case schema
+    case collection
+    case document
+    case type
+    case field
+    /// A case of a union.
+    case variant
+    case enumeration
+    case enumerationCase
+    case query
+    case nearest
+  }
+
+  package let key: String
+  package let places: [Place]
+  /// What to write in its place.
+  package let remedy: String
+
+  private init(_ key: String, _ places: [Place], _ remedy: String) {
+    self.key = key
+    self.places = places
+    self.remedy = remedy
+  }
+}
+
+extension ForeignKey {
+  /// Returns what to write in place of each foreign key, at a place.
+  static func remedies(in place: Place) -> [String: String] { remedies[place] ?? [:] }
+
+  private static let remedies: [Place: [String: String]] = {
+    var remedies: [Place: [String: String]] = [:]
+    for entry in all {
+      for place in entry.places { remedies[place, default: [:]][entry.key] = entry.remedy }
+    }
+    return remedies
+  }()
+
+  /// All foreign keys, by what is meant.
+  package static let all: [ForeignKey] =
+    [structure, types, optionals, limits, values, times, texts, queries].flatMap {
+      $0.flatMap(\.self)
+    }
+
+  static func keys(
+    _ keys: String, _ places: [Place], _ remedy: String
+  ) -> [ForeignKey] {
+    keys.split(separator: " ").map { ForeignKey(String($0), places, remedy) }
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import FiresmithSchema
+
+/// Each key of ``ForeignKey/all``, at each of its places.
+@Suite struct ForeignKeyTests {
+  private static let all = ForeignKey.all.flatMap { entry in
+    entry.places.map { (key: entry.key, place: $0, remedy: entry.remedy) }
+  }
+
+  @Test func everyKeyIsRefusedWithOursAsTheRemedy() throws {
+    for entry in Self.all {
+      let source = MarkedSource(Self.schema(in: entry.place, "1️⃣\(entry.key): x"))
+      let (schema, diagnostics) = resolve([source.text])
+      let title = "'\(entry.key)' in \(entry.place.rawValue)"
+      let found = try #require(
+        diagnostics.first { $0.place == source.places[1] }, "\(title): \(source.text)")
+      #expect(schema == nil, "\(title)")
+      #expect(found.id == .unknownKey, "\(title)")
+      #expect(found.message.hasPrefix("unknown key '\(entry.key)' in "), "\(title)")
+      #expect(found.message.hasSuffix("; \(entry.remedy)"), "\(title): \(found.message)")
+      // Without it, the schema is one.
+      #expect(resolve([Self.schema(in: entry.place, "")]).diagnostics.isEmpty, "\(title)")
+    }
+  }
+
+  @Test func everyKeyStandsOnceAtAPlace() {
+    let places = Self.all.map { "\($0.key) in \($0.place.rawValue)" }
+    #expect(Set(places).count == places.count)
+    #expect(Set(ForeignKey.all.map(\.key)).count >= 40)
+    #expect(Set(Self.all.map(\.place)).count == ForeignKey.Place.allCases.count)
+  }
+
+  /// What a remedy says to write is known there.
+  @Test func everyRemedyNamesAKeyThatIsKnownThere() {
+    for entry in Self.all where entry.remedy.hasPrefix("write '") {
+      let quoted = entry.remedy.dropFirst("write '".count).prefix { $0 != "'" }
+      let key = String(quoted.prefix { $0 != ":" })
+      // A mark beside a type or a name.
+      if ["?", "-"].contains(key) { continue }
+      #expect(Self.known(in: entry.place).contains(key), "\(entry.remedy)")
+    }
+  }
+
+  private static func known(in place: ForeignKey.Place) -> [String] {
+    switch place {
+    case .schema: SchemaReader.FileKey.allCases.map(\.rawValue)
+    case .collection: SchemaReader.CollectionKey.allCases.map(\.rawValue)
+    case .document: SchemaReader.DocumentKey.allCases.map(\.rawValue)
+    case .type: SchemaReader.TypeKey.allCases.map(\.rawValue)
+    case .field: SchemaReader.FieldKey.allCases.map(\.rawValue)
+    case .variant: SchemaReader.CaseKey.allCases.map(\.rawValue)
+    case .enumeration: SchemaReader.EnumerationKey.allCases.map(\.rawValue)
+    case .enumerationCase: ["value", "description", "deprecated"]
+    case .query: SchemaReader.QueryKey.allCases.map(\.rawValue)
+    // 'limit' stands beside it.
+    case .nearest: ["field", "distance", "threshold", "limit"]
+    }
+  }
+
+  /// A schema with a line at a place.
+  private static func schema(in place: ForeignKey.Place, _ line: String) -> String {
+    func at(_ other: ForeignKey.Place) -> String { place == other ? line : "" }
+    return """
+      collections:
+        books:
+          model: Book
+          fields:
+            title:
+              type: string
+              \(at(.field))
+            shape: vector<3>
+            kind: Kind
+            price: Price
+          \(at(.collection))
+          queries:
+            titled:
+              where: [title]
+              \(at(.query))
+            like:
+              limit: 1
+              nearest:
+                field: shape
+                distance: cosine
+                \(at(.nearest))
+      documents:
+        settings:
+          path: a/b
+          model: Settings
+          fields: { theme: string }
+          \(at(.document))
+      types:
+        Price:
+          discriminator: kind
+          cases:
+            cash:
+              fields: { cents: integer }
+              \(at(.variant))
+        Page:
+          fields: { number: integer }
+          \(at(.type))
+      enums:
+        Kind:
+          cases:
+            novel:
+              description: x
+              \(at(.enumerationCase))
+          \(at(.enumeration))
+      \(at(.schema))
+      """
+  }
+}
