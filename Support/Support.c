@@ -39,6 +39,9 @@ static const char python_support_asynchronous[] = {
 static const char python_support_bodies[] = {
 #embed "python/firesmith_runtime/support/bodies.py" suffix(,)
   0};
+static const char python_support_callbacks[] = {
+#embed "python/firesmith_runtime/support/callbacks.py" suffix(,)
+  0};
 static const char python_support_changes[] = {
 #embed "python/firesmith_runtime/support/changes.py" suffix(,)
   0};
@@ -566,6 +569,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/async_transactions.py", python_support_async_transactions},
     {"python/firesmith_runtime/support/asynchronous.py", python_support_asynchronous},
     {"python/firesmith_runtime/support/bodies.py", python_support_bodies},
+    {"python/firesmith_runtime/support/callbacks.py", python_support_callbacks},
     {"python/firesmith_runtime/support/changes.py", python_support_changes},
     {"python/firesmith_runtime/support/client.py", python_support_client},
     {"python/firesmith_runtime/support/coding.py", python_support_coding},

@@ -8,10 +8,25 @@ package enum LanguageStart: Sendable {
   case none
 }
 
+/// The folder of a project's sources, which a project may have or not.
+package struct SourceFolder: Sendable {
+  /// The folder's name: `src`.
+  package let name: String
+  /// The file by which a folder in it is known as the project's own package: `__init__.py`.
+  package let packageFile: String
+
+  package init(name: String, packageFile: String) {
+    self.name = name
+    self.packageFile = packageFile
+  }
+}
+
 /// The parts of what `firesmith init` writes and says for a language with a folder of its own.
 package struct LanguageStarter: Sendable {
   /// The folder to write to.
   package let directory: String
+  /// Where a project of the language has its sources, if it has them in a folder of their own.
+  package let sources: SourceFolder?
   /// A sentence about the folder's name, for the configuration.
   package let directoryNote: String
   /// The noun for the member that holds a document's id: `attribute`.
@@ -25,10 +40,12 @@ package struct LanguageStarter: Sendable {
   package let installation: String
 
   package init(
-    directory: String, directoryNote: String, member: String, options: String, call: String,
+    directory: String, sources: SourceFolder? = nil, directoryNote: String, member: String,
+    options: String, call: String,
     installation: String
   ) {
     self.directory = directory
+    self.sources = sources
     self.directoryNote = directoryNote
     self.member = member
     self.options = options

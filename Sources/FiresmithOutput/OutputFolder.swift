@@ -176,10 +176,34 @@ extension OutputFolder.State {
     switch FileKind.at(path, followingLinks: false) {
     case nil: self = .missing
     case .folder: throw SystemError(path: path, reason: "There is a folder of this name")
-    case .file: self = try File.holds(path, file.contents) ? .unchanged : .changed
+    case .file: self = try Self.isUpToDate(path, file.contents) ? .unchanged : .changed
     // The file replaces the link, whatever its target.
     case .link, .other: self = .changed
     }
+  }
+
+  /// Whether a file has the same lines, even if a checkout has given each of them the line end of
+  /// Windows.
+  private static func isUpToDate(
+    _ path: String, _ contents: String
+  ) throws(SystemError) -> Bool {
+    if try File.holds(path, contents) { return true }
+    let limit = 2 * contents.utf8.count + 1
+    return try File.contents(of: path, limit: limit).withoutReturns
+      == Array(contents.utf8).withoutReturns
+  }
+}
+
+extension [UInt8] {
+  /// The bytes with `\n` in place of `\r\n`.
+  fileprivate var withoutReturns: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    for byte in self {
+      if byte == UInt8(ascii: "\n"), result.last == UInt8(ascii: "\r") { result.removeLast() }
+      result.append(byte)
+    }
+    return result
   }
 }
 

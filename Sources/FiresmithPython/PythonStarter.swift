@@ -4,6 +4,7 @@ extension LanguageStarter {
   /// The text of `firesmith init` about Python.
   static let python = LanguageStarter(
     directory: "stored",
+    sources: SourceFolder(name: "src", packageFile: "__init__.py"),
     directoryNote: "Its name is the name of the package.",
     member: "attribute",
     options: """

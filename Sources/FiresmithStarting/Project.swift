@@ -86,6 +86,20 @@ package struct Project {
     return targets.first ?? package
   }
 
+  /// Returns the folder to write to: among the project's sources if they have a folder of their own,
+  /// and in its own package if there is one only, because tools that build it take no other.
+  func directory(of starter: LanguageStarter) -> String {
+    guard let sources = starter.sources else { return starter.directory }
+    let path = folder.appending(path: sources.name)
+    guard FileKind.at(path, followingLinks: true) == .folder else { return starter.directory }
+    let packages = ((try? Folder.names(in: path)) ?? []).filter { name in
+      FileKind.at(path.appending(path: "\(name)/\(sources.packageFile)"), followingLinks: true)
+        == .file
+    }
+    let package = packages.count == 1 ? "\(packages[0])/" : ""
+    return "\(sources.name)/\(package)\(starter.directory)"
+  }
+
   private static func text(_ path: String) -> String {
     String(decoding: (try? File.contents(of: path)) ?? [], as: UTF8.self)
   }

@@ -11,7 +11,7 @@ extension Project {
       case .package, .xcodeProject: [introduction, swiftOptions, Self.templates]
       case .none: [introduction, swiftOptions, Self.templates, outputs]
       case .asked(let language, let starter):
-        [introduction, Self.options(of: language, starter), Self.templates, outputs]
+        [introduction, options(of: language, starter), Self.templates, outputs]
       }
     return parts.joined(separator: "\n")
   }
@@ -92,16 +92,16 @@ extension Project {
       """
   }
 
-  private static func options(of language: String, _ starter: LanguageStarter) -> String {
+  private func options(of language: String, _ starter: LanguageStarter) -> String {
     """
     language: \(language)
 
     # The folder to write to. \(starter.directoryNote)
-    directory: \(starter.directory)
+    directory: \(directory(of: starter))
 
-    \(unknownCases)
+    \(Self.unknownCases)
 
-    \(constraints)
+    \(Self.constraints)
 
     # The \(starter.member) that holds a document's id.
     # id: id
@@ -109,9 +109,9 @@ extension Project {
     # Comment lines for the top of every file.
     # header: ""
 
-    \(edition)
+    \(Self.edition)
 
-    \(samples)
+    \(Self.samples)
 
     \(starter.options)
 
@@ -148,7 +148,7 @@ extension Project {
     let only =
       switch kind {
       case .asked(let language, let starter):
-        "language: \(language), directory: \(starter.directory)"
+        "language: \(language), directory: \(directory(of: starter))"
       case .package, .xcodeProject, .none: "language: swift, directory: Generated"
       }
     return """

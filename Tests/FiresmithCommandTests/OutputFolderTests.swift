@@ -46,6 +46,25 @@ import Testing
       ])
   }
 
+  /// As Git checks them out on Windows, and wherever `core.autocrlf` says so.
+  @Test func theLineEndsOfWindowsAreNoChange() throws {
+    try folder.write("a\r\nb\r\n", to: "a.firesmith.swift")
+    try folder.write("a\r\nB\r\n", to: "b.firesmith.swift")
+    try folder.write("a\rb\r", to: "c.firesmith.swift")
+    try folder.write("a\r\nb", to: "d.firesmith.swift")
+    try folder.write("a\nb\r\n", to: "e.firesmith.swift")
+    try folder.write("a\nb\n", to: "f.firesmith.swift")
+    var files = ["a", "b", "c", "d", "e"].map { ("\($0).firesmith.swift", "a\nb\n") }
+    files.append(("f.firesmith.swift", "a\r\nb\n"))
+    let output = try compare(Dictionary(uniqueKeysWithValues: files))
+    #expect(
+      states(output) == [
+        "a.firesmith.swift": .unchanged, "b.firesmith.swift": .changed,
+        "c.firesmith.swift": .changed, "d.firesmith.swift": .changed,
+        "e.firesmith.swift": .unchanged, "f.firesmith.swift": .unchanged,
+      ])
+  }
+
   @Test func anUnchangedFileIsNotTouched() throws {
     try folder.write("same", to: "a.firesmith.swift")
     try folder.write("old", to: "b.firesmith.swift")

@@ -71,6 +71,23 @@ import Testing
     #expect(read?.outputs?.map(\.language.name) == ["python"])
   }
 
+  /// What builds a project with a folder of sources takes what is there, and often its package alone.
+  @Test(arguments: [
+    ([], "stored"), (["src/notes.txt"], "src/stored"), (["src/app/__init__.py"], "src/app/stored"),
+    (["src/app/__init__.py", "src/app.egg-info/PKG-INFO"], "src/app/stored"),
+    (["src/app/__init__.py", "src/other/__init__.py"], "src/stored"),
+    (["app/__init__.py"], "stored"),
+  ])
+  func aFolderOfSourcesIsRespected(files: [String], directory: String) throws {
+    let folder = try TemporaryFolder()
+    for file in files { try folder.write("", to: file) }
+    let project = try Project(folder.path, isGiven: true, language: PythonLanguage())
+    #expect(project.configuration.contains("\ndirectory: \(directory)\n"))
+    #expect(project.configuration.contains("language: python, directory: \(directory) }"))
+    let swift = try Project(folder.path, isGiven: true)
+    #expect(swift.configuration.contains("directory: Generated }"))
+  }
+
   @Test func aPluginsConfigurationHasNoKeyThatThePluginRefuses() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "Package.swift")

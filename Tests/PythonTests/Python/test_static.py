@@ -11,7 +11,7 @@ import tokenize
 from pathlib import Path
 
 import pytest
-from checkers import mypy, pyright, ruff
+from checkers import mypy, pyright, ruff, run
 from conftest import PACKAGES
 
 TORTURE = [
@@ -80,8 +80,19 @@ def test_ruff_has_nothing_to_say_where_it_may(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["agreement", "guide", "library", "showcase", "torture_long", "wide"]
 )
-def test_code_is_formatted(name: str) -> None:
-    assert ruff("format", "--diff", name) == ""
+def test_code_is_formatted(name: str, tmp_path: Path) -> None:
+    """Without the mark that keeps formatters from looking."""
+    for path in (PACKAGES / name).rglob("*.py"):
+        copy = tmp_path / path.relative_to(PACKAGES)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(path.read_text().replace("# fmt: off\n", "", 1))
+    assert ruff("format", "--diff", name, folder=tmp_path) == ""
+
+
+def test_formatters_leave_code_alone() -> None:
+    """A team's formatter has lines of another width, and ``generate --check`` has to pass after it."""
+    result = run("ruff", "format", "--isolated", "--no-cache", "--diff", *NAMES)
+    assert result.stdout == ""
 
 
 @pytest.mark.parametrize("name", ["torture_long", "wide"])

@@ -94,6 +94,32 @@ def test_only_conflicts_are_tried_again(books: BookRepository) -> None:
     assert len(made) == 1
 
 
+def test_functions_are_called_as_the_client_is(
+    books: BookRepository, client: Client, run_async: Run
+) -> None:
+    ran: list[str] = []
+
+    async def asynchronous(transaction: Any) -> None:
+        ran.append("asynchronous")
+
+    def synchronous(transaction: Any) -> Any:
+        ran.append("synchronous")
+
+    for repository in [books, AppSettingsDocument(client)]:
+        with pytest.raises(TypeError, match="Write it without 'async'"):
+            repository.run_transaction(asynchronous)
+        with pytest.raises(TypeError, match="Write it without 'async'"):
+            repository.run_transaction(lambda transaction: asynchronous(transaction))
+    assert ran == []
+
+    async def run(client: AsyncClient) -> None:
+        with pytest.raises(TypeError, match="Write it with 'async'"):
+            await AsyncBookRepository(client).run_transaction(synchronous)
+
+    run_async(run)
+    assert ran == ["synchronous"]
+
+
 def test_pauses_grow_up_to_a_limit() -> None:
     limits = support("showcase", "limits")
     assert list(limits.pauses(1)) == []

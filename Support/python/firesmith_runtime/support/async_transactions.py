@@ -17,6 +17,7 @@ from google.cloud.firestore import AsyncTransaction as ClientTransaction
 from ..errors import ConflictError, InvalidBatchError, NotFoundError
 from .aggregates import COUNT
 from .async_reading import by_ids, computed, documents, queried
+from .callbacks import asynchronous as checked
 from .limits import pauses, writing
 from .results import DocumentList, document_list, read
 from .translation import querying, translating
@@ -197,7 +198,7 @@ async def transacted(
             first = first or transaction.id
         writes = Writes(transaction, "transaction", read_only=read_only)
         try:
-            output = await body(AsyncTransaction(transaction, writes))
+            output = await checked(body(AsyncTransaction(transaction, writes)))
             writes.end()
             with writes.sending(path):
                 await transaction.send(timeout)

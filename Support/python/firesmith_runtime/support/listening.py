@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, Self, TypeVar
 
 from ..errors import NotFoundError, RepositoryError
+from .callbacks import synchronous
 from .coding import Codec
 from .fields import Order
 from .queries import Matches
@@ -66,12 +67,12 @@ class Listener:
         if watch is not None:
             watch.end()
 
-    def tell(self, function: Callable[[T], None], value: T) -> None:
+    def tell(self, function: Callable[[T], object], value: T) -> None:
         """Calls ``function`` unless the listener is closed, and reports what it raises."""
         if self._is_closed:
             return
         with Caught(_report):
-            function(value)
+            synchronous(function(value))
 
     def _restart(self) -> None:
         """Starts again, because some changes were missed."""

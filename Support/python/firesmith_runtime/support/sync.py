@@ -254,6 +254,7 @@ class DocumentRepository(Queryable[M], AnyRepository[M, U]):
         Raises:
             ConflictError: Others used the same documents during every attempt.
             InvalidBatchError: ``body`` writes, although it is read-only.
+            TypeError: ``body`` is asynchronous, and this repository isn't, or the other way round.
         """
         return transacted(self.client, self.path, self.timeout, body, attempts, read_only)
 

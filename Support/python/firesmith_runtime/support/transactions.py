@@ -16,6 +16,7 @@ from google.cloud.firestore import Transaction as ClientTransaction
 
 from ..errors import ConflictError, InvalidBatchError, NotFoundError
 from .aggregates import COUNT
+from .callbacks import synchronous as checked
 from .limits import pauses, writing
 from .reading import by_ids, computed, documents, queried
 from .results import DocumentList, document_list, read
@@ -197,7 +198,7 @@ def transacted(
             first = first or transaction.id
         writes = Writes(transaction, "transaction", read_only=read_only)
         try:
-            output = body(Transaction(transaction, writes))
+            output = checked(body(Transaction(transaction, writes)))
             writes.end()
             with writes.sending(path):
                 transaction.send(timeout)
