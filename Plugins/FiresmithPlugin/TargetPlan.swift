@@ -89,6 +89,21 @@ struct TargetPlan {
       outputFiles: outputNames.map { URL(fileURLWithPath: outputFolder.appending(path: $0)) })
   }
 
+  /// The command of a plan with problems, which fails with them.
+  var stop: Command { Self.stop(problems, in: outputFolder) }
+
+  /// Returns a command that fails. SwiftPM's native build system doesn't get to it: a plugin that reports
+  /// errors ends the planning. With `--build-system swiftbuild` the build would go on without it.
+  static func stop(_ problems: [String], in outputFolder: String) -> Command {
+    let file = outputFolder.appending(path: "FiresmithProblems.swift")
+    let text = problems.map { "error: " + $0 }.joined(separator: "\n")
+    return .buildCommand(
+      displayName: "Stopping at Firesmith's problems",
+      executable: URL(fileURLWithPath: "/bin/sh"),
+      arguments: ["-c", "echo \"$1\" >&2; exit 1", "sh", text],
+      outputFiles: [URL(fileURLWithPath: file)])
+  }
+
   /// The names of the files that the tool writes, without duplicates: the tool reports two schemas with
   /// the same output.
   private var outputNames: [String] {
