@@ -25,7 +25,7 @@ package struct SourceFolder: Sendable {
 package struct LanguageStarter: Sendable {
   /// The folder to write to.
   package let directory: String
-  /// Where a project of the language has its sources, if it has them in a folder of their own.
+  /// The folder of a project's sources, if the language has one for them.
   package let sources: SourceFolder?
   /// A sentence about the folder's name, for the configuration.
   package let directoryNote: String

@@ -2,7 +2,7 @@
 /// has no other one.
 struct RulesBlocks {
   enum Kind: Hashable {
-    /// What is outside of all braces.
+    /// The text outside of all braces.
     case file
     case firestore
     case otherService
@@ -12,7 +12,7 @@ struct RulesBlocks {
     case expression
   }
 
-  /// What stands between two brackets.
+  /// The text between two brackets.
   struct Block {
     var kind: Kind
     /// The offset of the opening bracket.
@@ -39,7 +39,7 @@ struct RulesBlocks {
 
   private let code: [UInt8]
   private var current = 0
-  /// What the words before the next brace say of it.
+  /// The meaning of the next brace, by the words before it.
   private var next = Kind.expression
 
   /// - Parameter code: The text without comments and strings, with spaces in their place.

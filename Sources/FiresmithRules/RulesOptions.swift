@@ -1,7 +1,7 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// What a configuration says about the section of security rules.
+/// The options for the section of security rules.
 struct RulesOptions: Hashable, Sendable {
   /// Whether rules compare the times that the server sets with its clock.
   enum ServerTimes: String, CaseIterable, Sendable {
@@ -21,7 +21,7 @@ struct RulesOptions: Hashable, Sendable {
 struct FunctionNames: Hashable, Sendable {
   static let placeholder = "{Model}"
   static let standard = FunctionNames(before: "isValid", after: "")
-  /// What is proposed where ``standard`` is taken.
+  /// A proposal for where ``standard`` is taken.
   static let other = FunctionNames(before: "", after: "IsValid")
 
   private let before: String

@@ -71,7 +71,7 @@ import Testing
     #expect(read?.outputs?.map(\.language.name) == ["python"])
   }
 
-  /// What builds a project with a folder of sources takes what is there, and often its package alone.
+  /// Build tools of a project with a folder of sources take what is there, and often its package alone.
   @Test(arguments: [
     ([], "stored"), (["src/notes.txt"], "src/stored"), (["src/app/__init__.py"], "src/app/stored"),
     (["src/app/__init__.py", "src/app.egg-info/PKG-INFO"], "src/app/stored"),

@@ -4,7 +4,7 @@ import Testing
 @testable import FiresmithRules
 @testable import FiresmithSchema
 
-/// What the emulator says of files whose functions have the names of generated ones.
+/// The emulator's answers for files whose functions have the names of generated ones.
 @Suite(.emulator) struct RulesPlaceTests {
   private static let own = "function isValidBook(data) { return true; }"
   private static let begin = "// firesmith:begin\n// firesmith:end\n"

@@ -31,7 +31,7 @@ import Testing
     #expect(Set(Self.all.map(\.place)).count == ForeignKey.Place.allCases.count)
   }
 
-  /// What a remedy says to write is known there.
+  /// A remedy names a key that is known there.
   @Test func everyRemedyNamesAKeyThatIsKnownThere() {
     for entry in Self.all where entry.remedy.hasPrefix("write '") {
       let quoted = entry.remedy.dropFirst("write '".count).prefix { $0 != "'" }

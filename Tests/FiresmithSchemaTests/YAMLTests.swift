@@ -152,7 +152,7 @@ private func outline(_ node: YAMLNode) -> String {
     #expect(diagnostics.first?.message.contains("is half of a character") == true)
   }
 
-  /// What looks like nothing in an editor, and a key that libyaml takes for a value.
+  /// Characters that look like nothing in an editor, and a key that libyaml takes for a value.
   @Test(arguments: [
     ("a: b # c\u{2028}d\n", "1:9", "U+2028 ends a line for YAML"),
     ("a: b\nc: # d\u{85}e f\ng: h\n", "2:7", "U+0085 ends a line for YAML"),

@@ -1,6 +1,6 @@
 // The table of foreign keys, by what is meant. `ForeignKeyTests` tries each of them.
 extension ForeignKey {
-  /// What has a name and a place of its own.
+  /// Keys for parts that have a name and a place of their own.
   static let structure: [[ForeignKey]] = [
     keys(
       "definitions $defs components models schemas", [.schema], "write 'collections' or 'types'"),
@@ -59,7 +59,7 @@ extension ForeignKey {
     keys("$ref", [.type, .field, .variant], "write the type's name after 'type:'"),
   ]
 
-  /// What something is made of.
+  /// Keys for the parts of a type.
   static let types: [[ForeignKey]] = [
     keys(
       "additionalProperties valueType value_type", [.field],
@@ -98,7 +98,7 @@ extension ForeignKey {
     keys("model", [.type], "a type's name is its key"),
   ]
 
-  /// What may be missing.
+  /// Keys for fields that may be missing.
   static let optionals: [[ForeignKey]] = [
     keys("required", [.field], "a field is required unless '?' follows its type"),
     keys(
@@ -125,7 +125,7 @@ extension ForeignKey {
     keys("regex regexp match matches validate", [.field, .type], "write 'pattern'"),
   ]
 
-  /// How a value is stored, and who may change it.
+  /// Keys for a value's stored form, and for who may change it.
   static let values: [[ForeignKey]] = [
     keys(
       "readOnly read_only readonly frozen editable final", [.field],
@@ -160,7 +160,7 @@ extension ForeignKey {
       "write 'server: write' for the time of each write"),
   ]
 
-  /// What people read.
+  /// Keys for what people read.
   static let texts: [[ForeignKey]] = [
     keys(
       "docs doc comment comments documentation help help_text",

@@ -1,7 +1,7 @@
 /// A key that other tools have for something that exists here under another key: those of JSON Schema and
 /// OpenAPI, pydantic, Prisma, Django, Mongoose and Typesync, and the first guesses of people.
 package struct ForeignKey: Sendable {
-  /// What a key stands in.
+  /// The mapping that a key stands in.
   package enum Place: String, CaseIterable, Sendable {
     case schema
     case collection
@@ -18,7 +18,7 @@ package struct ForeignKey: Sendable {
 
   package let key: String
   package let places: [Place]
-  /// What to write in its place.
+  /// The remedy: our key, and its form.
   package let remedy: String
 
   private init(_ key: String, _ places: [Place], _ remedy: String) {

@@ -9,7 +9,7 @@ struct SurrogatePairs {
     var start: Int
     var bytes: ArraySlice<UInt8>
     var scalar: Unicode.Scalar
-    /// What libyaml makes of the escapes in double quotes.
+    /// The characters that libyaml makes of the escapes in double quotes.
     var standIn: [UInt8]
   }
 
