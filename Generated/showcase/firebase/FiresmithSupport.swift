@@ -324,6 +324,23 @@ nonisolated extension DocumentRepository {
 
 // MARK: - Documents of references
 
+/// A reference to a document, or a document as it was read, with its reference: wherever an id names
+/// a document, either can.
+nonisolated public protocol DocumentReferring<Model>: Sendable {
+  /// The type that the document is read as.
+  associatedtype Model: DocumentModel
+
+  /// The reference to the document.
+  var reference: Reference<Model> { get }
+}
+
+nonisolated extension Reference: DocumentReferring where Model: DocumentModel {
+  /// This reference.
+  public var reference: Reference { self }
+}
+
+nonisolated extension Stored: DocumentReferring {}
+
 nonisolated extension Reference {
   /// Returns Firestore's reference; in `firestore`, if this one is only a path.
   public func documentReference(in firestore: Firestore) -> DocumentReference {
@@ -409,7 +426,7 @@ nonisolated extension DocumentRepository {
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get(
-    _ reference: Reference<Model>, source: FirestoreSource = .default
+    _ reference: some DocumentReferring<Model>, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
     try await Model.reading(try document(reference), source: source)
   }
@@ -436,7 +453,7 @@ nonisolated extension DocumentRepository {
 
   /// Returns the document that `reference` refers to, or `nil` if it doesn't exist.
   public func getIfExists(
-    _ reference: Reference<Model>, source: FirestoreSource = .default
+    _ reference: some DocumentReferring<Model>, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model? {
     try await getIfExists(try document(reference).documentID, source: source)
   }
@@ -450,7 +467,7 @@ nonisolated extension DocumentRepository {
 
   /// Returns whether there is a document that `reference` refers to, be it readable or not.
   public func exists(
-    _ reference: Reference<Model>, source: FirestoreSource = .default
+    _ reference: some DocumentReferring<Model>, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Bool {
     try await Model.exists(try document(reference), source: source)
   }
@@ -464,7 +481,7 @@ nonisolated extension DocumentRepository {
 
   /// Returns a stream of the document that `reference` refers to. See ``listen(to:)-(String)``.
   public func listen(
-    to reference: Reference<Model>
+    to reference: some DocumentReferring<Model>
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
     do throws(RepositoryError) {
       return Model.listening(to: try document(reference))
@@ -487,21 +504,22 @@ nonisolated extension DocumentRepository {
   /// Changes some fields of the document that `reference` refers to, which has to be in the
   /// collection. See ``update(_:_:)-(String,_)``.
   nonisolated(nonsending) public func update(
-    _ reference: Reference<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
+    _ reference: some DocumentReferring<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
     try await update(try document(reference).documentID, changes)
   }
 
   /// Deletes the document that `reference` refers to, which has to be in the collection. See
   /// ``delete(_:)-(String)``.
-  public func delete(_ reference: Reference<Model>) async throws(RepositoryError) {
+  public func delete(_ reference: some DocumentReferring<Model>) async throws(RepositoryError) {
     try await delete(try document(reference).documentID)
   }
 
   /// Returns the document that `reference` refers to.
   fileprivate func document(
-    _ reference: Reference<Model>
+    _ reference: some DocumentReferring<Model>
   ) throws(RepositoryError) -> DocumentReference {
+    let reference = reference.reference
     let collection = try collection
     let firestore = try collection.firestore.begun()
     let document = reference.documentReference(in: firestore)
@@ -521,7 +539,10 @@ nonisolated extension DocumentRepository {
   }
 
   /// Returns the id of the document that `reference` refers to, for what is below it.
-  fileprivate func id(of reference: Reference<Model>) throws(RepositoryError) -> String {
+  fileprivate func id(
+    of reference: some DocumentReferring<Model>
+  ) throws(RepositoryError) -> String {
+    let reference = reference.reference
     let collection = try collection
     // Repositories are also made before a store is set. Then there is no database to compare.
     if (try? collection.firestore.begun()) != nil { return try document(reference).documentID }
@@ -540,7 +561,7 @@ nonisolated extension DocumentRepository {
   /// Returns the collection at `path` inside the document that `reference` refers to, which has to
   /// be in the collection. See ``subcollection(_:of:)-(_,String?)``.
   public func subcollection(
-    _ path: String?..., of reference: Reference<Model>
+    _ path: String?..., of reference: some DocumentReferring<Model>
   ) -> Result<CollectionReference, RepositoryError> {
     subcollection(at: path) { () throws(RepositoryError) in try id(of: reference) }
   }
@@ -550,17 +571,17 @@ nonisolated extension DocumentWriter {
   /// Stores `model` as the document that `reference` refers to, in any collection. See
   /// ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set<Model: DocumentModel>(
-    _ model: Model, at reference: Reference<Model>, merge: Bool = false
+    _ model: Model, at reference: some DocumentReferring<Model>, merge: Bool = false
   ) throws(RepositoryError) {
-    try set(model, at: reference.documentReference(in: firestore), merge: merge)
+    try set(model, at: reference.reference.documentReference(in: firestore), merge: merge)
   }
 
   /// Changes some fields of the document that `reference` refers to, in any collection. See
   /// ``DocumentRepository/update(_:_:)-(String,_)``.
   public func update<Model: DocumentModel>(
-    _ reference: Reference<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
+    _ reference: some DocumentReferring<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) throws(RepositoryError) {
-    try update(reference.documentReference(in: firestore), changes)
+    try update(reference.reference.documentReference(in: firestore), changes)
   }
 
   /// Changes some fields of the document that has the id of `model`. See
@@ -575,10 +596,26 @@ nonisolated extension DocumentWriter {
 
   /// Deletes the document that `reference` refers to, in any collection, if it exists. Its
   /// subcollections are not deleted.
-  public func delete<Model: DocumentModel>(
-    _ reference: Reference<Model>
+  public func delete(_ reference: some DocumentReferring) throws(RepositoryError) {
+    try write(PendingWrite(reference.reference.documentReference(in: firestore), .delete))
+  }
+
+  /// Changes some fields of the document that `reference` refers to, which has to be in
+  /// `repository`. See ``DocumentRepository/update(_:_:)-(String,_)``.
+  public func update<Repository: DocumentRepository>(
+    _ reference: some DocumentReferring<Repository.Model>,
+    in repository: Repository,
+    _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
   ) throws(RepositoryError) {
-    try write(PendingWrite(reference.documentReference(in: firestore), .delete))
+    try update(try repository.id(of: reference), in: repository, changes)
+  }
+
+  /// Deletes the document that `reference` refers to, which has to be in `repository`. Its
+  /// subcollections are not deleted.
+  public func delete<Repository: DocumentRepository>(
+    _ reference: some DocumentReferring<Repository.Model>, from repository: Repository
+  ) throws(RepositoryError) {
+    try delete(try repository.id(of: reference), from: repository)
   }
 }
 
@@ -586,15 +623,28 @@ nonisolated extension DocumentTransaction {
   /// Returns the document that `reference` refers to, in any collection.
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
-  public func get<Model: DocumentModel>(_ reference: Reference<Model>) throws -> Model {
-    try Model(stored: snapshot(of: reference.documentReference(in: firestore)))
+  public func get<Model: DocumentModel>(
+    _ reference: some DocumentReferring<Model>
+  ) throws -> Model {
+    try Model(stored: snapshot(of: reference.reference.documentReference(in: firestore)))
   }
 
   /// Returns the document that `reference` refers to, in any collection, or `nil` if it doesn't
   /// exist.
-  public func getIfExists<Model: DocumentModel>(_ reference: Reference<Model>) throws -> Model? {
-    let snapshot = try snapshot(of: reference.documentReference(in: firestore))
+  public func getIfExists<Model: DocumentModel>(
+    _ reference: some DocumentReferring<Model>
+  ) throws -> Model? {
+    let snapshot = try snapshot(of: reference.reference.documentReference(in: firestore))
     return snapshot.exists ? try Model(stored: snapshot) : nil
+  }
+
+  /// Returns the document that `reference` refers to, which has to be in `repository`.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get<Repository: DocumentRepository>(
+    _ reference: some DocumentReferring<Repository.Model>, from repository: Repository
+  ) throws -> Repository.Model {
+    try get(try repository.id(of: reference), from: repository)
   }
 
   /// Returns the document of `model` as it is stored now.
@@ -675,34 +725,6 @@ nonisolated extension Stored {
 }
 
 nonisolated extension DocumentRepository {
-  /// Returns the document of `stored` as it is stored now. See ``get(_:source:)-(String,_)``.
-  public func get(
-    _ stored: Stored<Model>, source: FirestoreSource = .default
-  ) async throws(RepositoryError) -> Model {
-    try await get(stored.reference, source: source)
-  }
-
-  /// Returns the document of `stored` as it is stored now, or `nil` if it doesn't exist any more.
-  public func getIfExists(
-    _ stored: Stored<Model>, source: FirestoreSource = .default
-  ) async throws(RepositoryError) -> Model? {
-    try await getIfExists(stored.reference, source: source)
-  }
-
-  /// Returns whether the document of `stored` still exists, be it readable or not.
-  public func exists(
-    _ stored: Stored<Model>, source: FirestoreSource = .default
-  ) async throws(RepositoryError) -> Bool {
-    try await exists(stored.reference, source: source)
-  }
-
-  /// Returns a stream of the document of `stored`. See ``listen(to:)-(String)``.
-  public func listen(
-    to stored: Stored<Model>
-  ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
-    listen(to: stored.reference)
-  }
-
   /// Stores the model of `stored` as a new document in the same place, after the document was
   /// deleted. See ``create(_:id:)``.
   public func create(_ stored: Stored<Model>) async throws(RepositoryError) {
@@ -721,28 +743,6 @@ nonisolated extension DocumentRepository {
   /// ``save(_:)-(Self.Model)``.
   public func save(_ stored: Stored<Model>) async throws(RepositoryError) {
     try await set(stored)
-  }
-
-  /// Changes some fields of the document of `stored`, which has to be in the collection. See
-  /// ``update(_:_:)-(String,_)``.
-  nonisolated(nonsending) public func update(
-    _ stored: Stored<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
-  ) async throws(RepositoryError) {
-    try await update(stored.reference, changes)
-  }
-
-  /// Deletes the document of `stored`, which has to be in the collection. See
-  /// ``delete(_:)-(String)``.
-  public func delete(_ stored: Stored<Model>) async throws(RepositoryError) {
-    try await delete(stored.reference)
-  }
-
-  /// Returns the collection at `path` inside `stored`, which has to be in the collection. See
-  /// ``subcollection(_:of:)-(_,String?)``.
-  public func subcollection(
-    _ path: String?..., of stored: Stored<Model>
-  ) -> Result<CollectionReference, RepositoryError> {
-    subcollection(at: path) { () throws(RepositoryError) in try id(of: stored.reference) }
   }
 }
 
@@ -771,62 +771,9 @@ nonisolated extension DocumentWriter {
   ) throws(RepositoryError) {
     try set(stored, in: repository)
   }
-
-  /// Changes some fields of the document of `stored`, in any collection. See
-  /// ``DocumentRepository/update(_:_:)-(String,_)``.
-  public func update<Model: DocumentModel>(
-    _ stored: Stored<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
-  ) throws(RepositoryError) {
-    try update(stored.reference, changes)
-  }
-
-  /// Changes some fields of the document of `stored`, which has to be in `repository`. See
-  /// ``DocumentRepository/update(_:_:)-(String,_)``.
-  public func update<Repository: DocumentRepository>(
-    _ stored: Stored<Repository.Model>,
-    in repository: Repository,
-    _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
-  ) throws(RepositoryError) {
-    try update(try repository.id(of: stored.reference), in: repository, changes)
-  }
-
-  /// Deletes the document of `stored`, in any collection. Its subcollections are not deleted.
-  public func delete<Model: DocumentModel>(_ stored: Stored<Model>) throws(RepositoryError) {
-    try delete(stored.reference)
-  }
-
-  /// Deletes the document of `stored`, which has to be in `repository`. Its subcollections are not
-  /// deleted.
-  public func delete<Repository: DocumentRepository>(
-    _ stored: Stored<Repository.Model>, from repository: Repository
-  ) throws(RepositoryError) {
-    try delete(try repository.id(of: stored.reference), from: repository)
-  }
 }
 
 nonisolated extension DocumentTransaction {
-  /// Returns the document of `stored` as it is stored now, in any collection.
-  ///
-  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist any more.
-  public func get<Model: DocumentModel>(_ stored: Stored<Model>) throws -> Model {
-    try get(stored.reference)
-  }
-
-  /// Returns the document of `stored` as it is stored now, which has to be in `repository`.
-  ///
-  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist any more.
-  public func get<Repository: DocumentRepository>(
-    _ stored: Stored<Repository.Model>, from repository: Repository
-  ) throws -> Repository.Model {
-    try get(try repository.id(of: stored.reference), from: repository)
-  }
-
-  /// Returns the document of `stored` as it is stored now, in any collection, or `nil` if it
-  /// doesn't exist any more.
-  public func getIfExists<Model: DocumentModel>(_ stored: Stored<Model>) throws -> Model? {
-    try getIfExists(stored.reference)
-  }
-
   /// Stores the model of `stored` as a new document in the same place, after the document was
   /// deleted. See ``create(_:id:in:)``.
   public func create<Repository: DocumentRepository>(
@@ -3549,17 +3496,9 @@ nonisolated extension DocumentRepository {
   /// Returns the document at `path` inside the document that `reference` refers to, which has to be
   /// in the collection. See ``subdocument(_:of:)-(_,String?)``.
   public func subdocument(
-    _ path: String?..., of reference: Reference<Model>
+    _ path: String?..., of reference: some DocumentReferring<Model>
   ) -> Result<DocumentReference, RepositoryError> {
     subdocument(at: path) { () throws(RepositoryError) in try id(of: reference) }
-  }
-
-  /// Returns the document at `path` inside `stored`, which has to be in the collection. See
-  /// ``subdocument(_:of:)-(_,String?)``.
-  public func subdocument(
-    _ path: String?..., of stored: Stored<Model>
-  ) -> Result<DocumentReference, RepositoryError> {
-    subdocument(at: path) { () throws(RepositoryError) in try id(of: stored.reference) }
   }
 
   private func subdocument(
@@ -6910,6 +6849,89 @@ nonisolated extension DocumentResults where Base: DocumentRepository {
   }
 }
 
+/// With references and stored documents in place of ids.
+nonisolated extension DocumentResults where Base: DocumentRepository {
+  /// See ``DocumentRepository/get(_:source:)-(String,_)``.
+  public func get(
+    _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+  ) async -> Result<Base.Model, RepositoryError> {
+    do {
+      return .success(try await base.get(reference, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/getIfExists(_:source:)-(String,_)``.
+  public func getIfExists(
+    _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+  ) async -> Result<Base.Model?, RepositoryError> {
+    do {
+      return .success(try await base.getIfExists(reference, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/exists(_:source:)-(String,_)``.
+  public func exists(
+    _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+  ) async -> Result<Bool, RepositoryError> {
+    do {
+      return .success(try await base.exists(reference, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/save(_:)-(Self.Model)``.
+  @discardableResult
+  public func save(_ stored: Stored<Base.Model>) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.save(stored))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
+  @discardableResult
+  public func set(_ stored: Stored<Base.Model>, merge: Bool = false) async -> Result<
+    Void, RepositoryError
+  > {
+    do {
+      return .success(try await base.set(stored, merge: merge))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/update(_:_:)-(String,_)``.
+  @discardableResult
+  nonisolated(nonsending) public func update(
+    _ reference: some DocumentReferring<Base.Model>,
+    _ changes: (inout DocumentUpdate<Base.Model>) -> Void
+  ) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.update(reference, changes))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/delete(_:)-(String)``.
+  @discardableResult
+  public func delete(_ reference: some DocumentReferring<Base.Model>) async -> Result<
+    Void, RepositoryError
+  > {
+    do {
+      return .success(try await base.delete(reference))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
 nonisolated extension SingleDocument {
   /// The same operations, which return a `Result` instead of throwing.
   public var results: SingleDocumentResults<Self> { SingleDocumentResults(base: self) }
@@ -7107,6 +7129,64 @@ nonisolated extension SingleDocumentResults {
     /// See ``DocumentRepository/delete(_:)-(String)``.
     public func delete(_ id: String) -> AnyPublisher<Void, RepositoryError> {
       publisher { [base] in try await base.delete(id) }
+    }
+  }
+
+  /// With references and stored documents in place of ids.
+  nonisolated extension DocumentPublishers where Base: DocumentRepository {
+    /// See ``DocumentRepository/get(_:source:)-(String,_)``.
+    public func get(
+      _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+    ) -> AnyPublisher<Base.Model, RepositoryError> {
+      publisher { [base] in try await base.get(reference, source: source) }
+    }
+
+    /// See ``DocumentRepository/getIfExists(_:source:)-(String,_)``.
+    public func getIfExists(
+      _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+    ) -> AnyPublisher<Base.Model?, RepositoryError> {
+      publisher { [base] in try await base.getIfExists(reference, source: source) }
+    }
+
+    /// See ``DocumentRepository/listen(to:)-(String)``.
+    public func listen(to reference: some DocumentReferring<Base.Model>) -> AnyPublisher<
+      Result<Base.Model, RepositoryError>, RepositoryError
+    > {
+      publisher { [base] in base.listen(to: reference) }
+    }
+
+    /// See ``DocumentRepository/exists(_:source:)-(String,_)``.
+    public func exists(
+      _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+    ) -> AnyPublisher<Bool, RepositoryError> {
+      publisher { [base] in try await base.exists(reference, source: source) }
+    }
+
+    /// See ``DocumentRepository/save(_:)-(Self.Model)``.
+    public func save(_ stored: Stored<Base.Model>) -> AnyPublisher<Void, RepositoryError> {
+      publisher { [base] in try await base.save(stored) }
+    }
+
+    /// See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
+    public func set(_ stored: Stored<Base.Model>, merge: Bool = false) -> AnyPublisher<
+      Void, RepositoryError
+    > {
+      publisher { [base] in try await base.set(stored, merge: merge) }
+    }
+
+    /// See ``DocumentRepository/update(_:_:)-(String,_)``.
+    public func update(
+      _ reference: some DocumentReferring<Base.Model>,
+      _ changes: @escaping @Sendable (inout DocumentUpdate<Base.Model>) -> Void
+    ) -> AnyPublisher<Void, RepositoryError> {
+      publisher { [base] in try await base.update(reference, changes) }
+    }
+
+    /// See ``DocumentRepository/delete(_:)-(String)``.
+    public func delete(_ reference: some DocumentReferring<Base.Model>) -> AnyPublisher<
+      Void, RepositoryError
+    > {
+      publisher { [base] in try await base.delete(reference) }
     }
   }
 
@@ -8072,18 +8152,13 @@ extension LiveDocument {
   }
 
   /// Creates a live document of the document that `reference` refers to, which has to be in
-  /// `repository`.
+  /// `repository`. It is read anew.
   public convenience init(
-    _ reference: Reference<Model>, in repository: some DocumentRepository<Model>
+    _ reference: some DocumentReferring<Model>, in repository: some DocumentRepository<Model>
   ) {
     self.init(in: repository) { () throws(RepositoryError) in
       try repository.document(reference).documentID
     }
-  }
-
-  /// Creates a live document of `stored`, which has to be in `repository`. It is read anew.
-  public convenience init(_ stored: Stored<Model>, in repository: some DocumentRepository<Model>) {
-    self.init(stored.reference, in: repository)
   }
 }
 

@@ -908,12 +908,7 @@ nonisolated public struct BookRepository: DocumentRepository {
   }
 
   /// Returns the repository of one book's loans.
-  public func loans(of parent: Reference<Book>) -> LoanRepository {
-    LoanRepository(collection: subcollection("loans", of: parent))
-  }
-
-  /// Returns the repository of one book's loans.
-  public func loans(of parent: Stored<Book>) -> LoanRepository {
+  public func loans(of parent: some DocumentReferring<Book>) -> LoanRepository {
     LoanRepository(collection: subcollection("loans", of: parent))
   }
 }

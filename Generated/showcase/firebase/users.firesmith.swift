@@ -228,12 +228,7 @@ nonisolated public struct UserRepository: DocumentRepository {
   }
 
   /// Returns one user's preferences.
-  public func preferences(of parent: Reference<User>) -> PreferencesDocument {
-    PreferencesDocument(reference: subdocument("private", "preferences", of: parent))
-  }
-
-  /// Returns one user's preferences.
-  public func preferences(of parent: Stored<User>) -> PreferencesDocument {
+  public func preferences(of parent: some DocumentReferring<User>) -> PreferencesDocument {
     PreferencesDocument(reference: subdocument("private", "preferences", of: parent))
   }
 
@@ -248,12 +243,7 @@ nonisolated public struct UserRepository: DocumentRepository {
   }
 
   /// Returns the repository of one user's test users.
-  public func testUsers(of parent: Reference<User>) -> TestUserRepository {
-    TestUserRepository(collection: subcollection("testUser", of: parent))
-  }
-
-  /// Returns the repository of one user's test users.
-  public func testUsers(of parent: Stored<User>) -> TestUserRepository {
+  public func testUsers(of parent: some DocumentReferring<User>) -> TestUserRepository {
     TestUserRepository(collection: subcollection("testUser", of: parent))
   }
 
@@ -268,12 +258,7 @@ nonisolated public struct UserRepository: DocumentRepository {
   }
 
   /// Returns the repository of one user's activities.
-  public func activities(of parent: Reference<User>) -> ActivityRepository {
-    ActivityRepository(collection: subcollection("activities", of: parent))
-  }
-
-  /// Returns the repository of one user's activities.
-  public func activities(of parent: Stored<User>) -> ActivityRepository {
+  public func activities(of parent: some DocumentReferring<User>) -> ActivityRepository {
     ActivityRepository(collection: subcollection("activities", of: parent))
   }
 }

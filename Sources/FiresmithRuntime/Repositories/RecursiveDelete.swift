@@ -41,7 +41,8 @@ extension DocumentRepository {
   /// everything below it. See ``recursiveDelete(_:batchSize:progress:)-(String,_,_)``.
   @discardableResult
   nonisolated(nonsending) public func recursiveDelete(
-    _ reference: Reference<Model>, batchSize: Int = 100, progress: (Int) -> Void = { _ in }
+    _ reference: some DocumentReferring<Model>, batchSize: Int = 100,
+    progress: (Int) -> Void = { _ in }
   ) async throws(RepositoryError) -> Int {
     try await recursiveDelete(
       try document(reference).documentID, batchSize: batchSize, progress: progress)
@@ -55,15 +56,5 @@ extension DocumentRepository {
   ) async throws(RepositoryError) -> Int {
     try await recursiveDelete(
       try id(of: model), batchSize: batchSize, progress: progress)
-  }
-
-  /// Deletes the document of `stored`, which has to be in the collection, and everything below it. See
-  /// ``recursiveDelete(_:batchSize:progress:)-(String,_,_)``.
-  @discardableResult
-  nonisolated(nonsending) public func recursiveDelete(
-    _ stored: Stored<Model>, batchSize: Int = 100, progress: (Int) -> Void = { _ in }
-  ) async throws(RepositoryError) -> Int {
-    try await recursiveDelete(
-      try id(of: stored.reference), batchSize: batchSize, progress: progress)
   }
 }

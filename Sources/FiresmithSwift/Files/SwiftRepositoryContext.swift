@@ -102,8 +102,8 @@ extension SwiftLowering {
     ]
   }
 
-  /// One method for each way to name the document around a subcollection: by its id, its model, a
-  /// reference, or as it was read. Below a single document, nothing has to be named.
+  /// One method for each way to name the document around a subcollection: by its id, its model, or a
+  /// reference or what has one. Below a single document, nothing has to be named.
   private func methods(
     for subcollection: SwiftRepository.Subcollection, path: [String]
   ) -> [MustacheValue] {
@@ -113,7 +113,7 @@ extension SwiftLowering {
     }
     let name = others.contains("parent") ? "parent_" : "parent"
     let model = subcollection.parent
-    return ["String?", model, "Reference<\(model)>", "Stored<\(model)>"].map {
+    return ["String?", model, "some DocumentReferring<\(model)>"].map {
       method(parent: (name, $0), others, path)
     }
   }

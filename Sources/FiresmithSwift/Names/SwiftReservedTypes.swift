@@ -61,7 +61,7 @@ enum SwiftReservedTypes {
   static let generated = """
     AccessToken CacheConflict CacheQueue CacheStatistics CachedStore CodingKeys Collections ConstraintChecks ConvertedCodable ConvertedInteger ConvertedValue DocumentAggregate DocumentArray DocumentBatch DocumentCoding DocumentComparison DocumentDecoder \
     DocumentEncoder DocumentField DocumentFields DocumentFilter DocumentList DocumentMap DocumentModel DocumentNumber DocumentPage DocumentPages DocumentPath DocumentPublishers \
-    DocumentQuery DocumentQueryShape DocumentQueryable DocumentRepository DocumentResults DocumentSelection \
+    DocumentQuery DocumentQueryShape DocumentQueryable DocumentReferring DocumentRepository DocumentResults DocumentSelection \
     DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
     DocumentWriterScope Documents Element \

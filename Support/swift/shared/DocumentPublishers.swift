@@ -132,6 +132,64 @@ import Foundation
     }
   }
 
+  /// With references and stored documents in place of ids.
+  nonisolated extension DocumentPublishers where Base: DocumentRepository {
+    /// See ``DocumentRepository/get(_:source:)-(String,_)``.
+    public func get(
+      _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+    ) -> AnyPublisher<Base.Model, RepositoryError> {
+      publisher { [base] in try await base.get(reference, source: source) }
+    }
+
+    /// See ``DocumentRepository/getIfExists(_:source:)-(String,_)``.
+    public func getIfExists(
+      _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+    ) -> AnyPublisher<Base.Model?, RepositoryError> {
+      publisher { [base] in try await base.getIfExists(reference, source: source) }
+    }
+
+    /// See ``DocumentRepository/listen(to:)-(String)``.
+    public func listen(to reference: some DocumentReferring<Base.Model>) -> AnyPublisher<
+      Result<Base.Model, RepositoryError>, RepositoryError
+    > {
+      publisher { [base] in base.listen(to: reference) }
+    }
+
+    /// See ``DocumentRepository/exists(_:source:)-(String,_)``.
+    public func exists(
+      _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+    ) -> AnyPublisher<Bool, RepositoryError> {
+      publisher { [base] in try await base.exists(reference, source: source) }
+    }
+
+    /// See ``DocumentRepository/save(_:)-(Self.Model)``.
+    public func save(_ stored: Stored<Base.Model>) -> AnyPublisher<Void, RepositoryError> {
+      publisher { [base] in try await base.save(stored) }
+    }
+
+    /// See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
+    public func set(_ stored: Stored<Base.Model>, merge: Bool = false) -> AnyPublisher<
+      Void, RepositoryError
+    > {
+      publisher { [base] in try await base.set(stored, merge: merge) }
+    }
+
+    /// See ``DocumentRepository/update(_:_:)-(String,_)``.
+    public func update(
+      _ reference: some DocumentReferring<Base.Model>,
+      _ changes: @escaping @Sendable (inout DocumentUpdate<Base.Model>) -> Void
+    ) -> AnyPublisher<Void, RepositoryError> {
+      publisher { [base] in try await base.update(reference, changes) }
+    }
+
+    /// See ``DocumentRepository/delete(_:)-(String)``.
+    public func delete(_ reference: some DocumentReferring<Base.Model>) -> AnyPublisher<
+      Void, RepositoryError
+    > {
+      publisher { [base] in try await base.delete(reference) }
+    }
+  }
+
   nonisolated extension DocumentPublishers {
     /// Returns a publisher of the result of `operation`.
     private func publisher<Output: Sendable>(

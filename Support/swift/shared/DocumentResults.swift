@@ -187,3 +187,86 @@ nonisolated extension DocumentResults where Base: DocumentRepository {
     }
   }
 }
+
+/// With references and stored documents in place of ids.
+nonisolated extension DocumentResults where Base: DocumentRepository {
+  /// See ``DocumentRepository/get(_:source:)-(String,_)``.
+  public func get(
+    _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+  ) async -> Result<Base.Model, RepositoryError> {
+    do {
+      return .success(try await base.get(reference, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/getIfExists(_:source:)-(String,_)``.
+  public func getIfExists(
+    _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+  ) async -> Result<Base.Model?, RepositoryError> {
+    do {
+      return .success(try await base.getIfExists(reference, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/exists(_:source:)-(String,_)``.
+  public func exists(
+    _ reference: some DocumentReferring<Base.Model>, source: FirestoreSource = .default
+  ) async -> Result<Bool, RepositoryError> {
+    do {
+      return .success(try await base.exists(reference, source: source))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/save(_:)-(Self.Model)``.
+  @discardableResult
+  public func save(_ stored: Stored<Base.Model>) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.save(stored))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
+  @discardableResult
+  public func set(_ stored: Stored<Base.Model>, merge: Bool = false) async -> Result<
+    Void, RepositoryError
+  > {
+    do {
+      return .success(try await base.set(stored, merge: merge))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/update(_:_:)-(String,_)``.
+  @discardableResult
+  nonisolated(nonsending) public func update(
+    _ reference: some DocumentReferring<Base.Model>,
+    _ changes: (inout DocumentUpdate<Base.Model>) -> Void
+  ) async -> Result<Void, RepositoryError> {
+    do {
+      return .success(try await base.update(reference, changes))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// See ``DocumentRepository/delete(_:)-(String)``.
+  @discardableResult
+  public func delete(_ reference: some DocumentReferring<Base.Model>) async -> Result<
+    Void, RepositoryError
+  > {
+    do {
+      return .success(try await base.delete(reference))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

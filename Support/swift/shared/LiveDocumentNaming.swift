@@ -18,17 +18,12 @@ extension LiveDocument {
   }
 
   /// Creates a live document of the document that `reference` refers to, which has to be in
-  /// `repository`.
+  /// `repository`. It is read anew.
   public convenience init(
-    _ reference: Reference<Model>, in repository: some DocumentRepository<Model>
+    _ reference: some DocumentReferring<Model>, in repository: some DocumentRepository<Model>
   ) {
     self.init(in: repository) { () throws(RepositoryError) in
       try repository.document(reference).documentID
     }
-  }
-
-  /// Creates a live document of `stored`, which has to be in `repository`. It is read anew.
-  public convenience init(_ stored: Stored<Model>, in repository: some DocumentRepository<Model>) {
-    self.init(stored.reference, in: repository)
   }
 }

@@ -1,5 +1,22 @@
 // MARK: - Documents of references
 
+/// A reference to a document, or a document as it was read, with its reference: wherever an id names
+/// a document, either can.
+nonisolated public protocol DocumentReferring<Model>: Sendable {
+  /// The type that the document is read as.
+  associatedtype Model: DocumentModel
+
+  /// The reference to the document.
+  var reference: Reference<Model> { get }
+}
+
+nonisolated extension Reference: DocumentReferring where Model: DocumentModel {
+  /// This reference.
+  public var reference: Reference { self }
+}
+
+nonisolated extension Stored: DocumentReferring {}
+
 nonisolated extension Reference {
   /// Returns Firestore's reference; in `firestore`, if this one is only a path.
   public func documentReference(in firestore: Firestore) -> DocumentReference {
@@ -85,7 +102,7 @@ nonisolated extension DocumentRepository {
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
   public func get(
-    _ reference: Reference<Model>, source: FirestoreSource = .default
+    _ reference: some DocumentReferring<Model>, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model {
     try await Model.reading(try document(reference), source: source)
   }
@@ -112,7 +129,7 @@ nonisolated extension DocumentRepository {
 
   /// Returns the document that `reference` refers to, or `nil` if it doesn't exist.
   public func getIfExists(
-    _ reference: Reference<Model>, source: FirestoreSource = .default
+    _ reference: some DocumentReferring<Model>, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Model? {
     try await getIfExists(try document(reference).documentID, source: source)
   }
@@ -126,7 +143,7 @@ nonisolated extension DocumentRepository {
 
   /// Returns whether there is a document that `reference` refers to, be it readable or not.
   public func exists(
-    _ reference: Reference<Model>, source: FirestoreSource = .default
+    _ reference: some DocumentReferring<Model>, source: FirestoreSource = .default
   ) async throws(RepositoryError) -> Bool {
     try await Model.exists(try document(reference), source: source)
   }
@@ -140,7 +157,7 @@ nonisolated extension DocumentRepository {
 
   /// Returns a stream of the document that `reference` refers to. See ``listen(to:)-(String)``.
   public func listen(
-    to reference: Reference<Model>
+    to reference: some DocumentReferring<Model>
   ) -> AsyncThrowingStream<Result<Model, RepositoryError>, any Error> {
     do throws(RepositoryError) {
       return Model.listening(to: try document(reference))
@@ -163,21 +180,22 @@ nonisolated extension DocumentRepository {
   /// Changes some fields of the document that `reference` refers to, which has to be in the
   /// collection. See ``update(_:_:)-(String,_)``.
   nonisolated(nonsending) public func update(
-    _ reference: Reference<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
+    _ reference: some DocumentReferring<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) async throws(RepositoryError) {
     try await update(try document(reference).documentID, changes)
   }
 
   /// Deletes the document that `reference` refers to, which has to be in the collection. See
   /// ``delete(_:)-(String)``.
-  public func delete(_ reference: Reference<Model>) async throws(RepositoryError) {
+  public func delete(_ reference: some DocumentReferring<Model>) async throws(RepositoryError) {
     try await delete(try document(reference).documentID)
   }
 
   /// Returns the document that `reference` refers to.
   internal func document(
-    _ reference: Reference<Model>
+    _ reference: some DocumentReferring<Model>
   ) throws(RepositoryError) -> DocumentReference {
+    let reference = reference.reference
     let collection = try collection
     let firestore = try collection.firestore.begun()
     let document = reference.documentReference(in: firestore)
@@ -197,7 +215,10 @@ nonisolated extension DocumentRepository {
   }
 
   /// Returns the id of the document that `reference` refers to, for what is below it.
-  internal func id(of reference: Reference<Model>) throws(RepositoryError) -> String {
+  internal func id(
+    of reference: some DocumentReferring<Model>
+  ) throws(RepositoryError) -> String {
+    let reference = reference.reference
     let collection = try collection
     // Repositories are also made before a store is set. Then there is no database to compare.
     if (try? collection.firestore.begun()) != nil { return try document(reference).documentID }
@@ -216,7 +237,7 @@ nonisolated extension DocumentRepository {
   /// Returns the collection at `path` inside the document that `reference` refers to, which has to
   /// be in the collection. See ``subcollection(_:of:)-(_,String?)``.
   public func subcollection(
-    _ path: String?..., of reference: Reference<Model>
+    _ path: String?..., of reference: some DocumentReferring<Model>
   ) -> Result<CollectionReference, RepositoryError> {
     subcollection(at: path) { () throws(RepositoryError) in try id(of: reference) }
   }
@@ -226,17 +247,17 @@ nonisolated extension DocumentWriter {
   /// Stores `model` as the document that `reference` refers to, in any collection. See
   /// ``DocumentRepository/set(_:merge:)-(Self.Model,_)``.
   public func set<Model: DocumentModel>(
-    _ model: Model, at reference: Reference<Model>, merge: Bool = false
+    _ model: Model, at reference: some DocumentReferring<Model>, merge: Bool = false
   ) throws(RepositoryError) {
-    try set(model, at: reference.documentReference(in: firestore), merge: merge)
+    try set(model, at: reference.reference.documentReference(in: firestore), merge: merge)
   }
 
   /// Changes some fields of the document that `reference` refers to, in any collection. See
   /// ``DocumentRepository/update(_:_:)-(String,_)``.
   public func update<Model: DocumentModel>(
-    _ reference: Reference<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
+    _ reference: some DocumentReferring<Model>, _ changes: (inout DocumentUpdate<Model>) -> Void
   ) throws(RepositoryError) {
-    try update(reference.documentReference(in: firestore), changes)
+    try update(reference.reference.documentReference(in: firestore), changes)
   }
 
   /// Changes some fields of the document that has the id of `model`. See
@@ -251,10 +272,26 @@ nonisolated extension DocumentWriter {
 
   /// Deletes the document that `reference` refers to, in any collection, if it exists. Its
   /// subcollections are not deleted.
-  public func delete<Model: DocumentModel>(
-    _ reference: Reference<Model>
+  public func delete(_ reference: some DocumentReferring) throws(RepositoryError) {
+    try write(PendingWrite(reference.reference.documentReference(in: firestore), .delete))
+  }
+
+  /// Changes some fields of the document that `reference` refers to, which has to be in
+  /// `repository`. See ``DocumentRepository/update(_:_:)-(String,_)``.
+  public func update<Repository: DocumentRepository>(
+    _ reference: some DocumentReferring<Repository.Model>,
+    in repository: Repository,
+    _ changes: (inout DocumentUpdate<Repository.Model>) -> Void
   ) throws(RepositoryError) {
-    try write(PendingWrite(reference.documentReference(in: firestore), .delete))
+    try update(try repository.id(of: reference), in: repository, changes)
+  }
+
+  /// Deletes the document that `reference` refers to, which has to be in `repository`. Its
+  /// subcollections are not deleted.
+  public func delete<Repository: DocumentRepository>(
+    _ reference: some DocumentReferring<Repository.Model>, from repository: Repository
+  ) throws(RepositoryError) {
+    try delete(try repository.id(of: reference), from: repository)
   }
 }
 
@@ -262,15 +299,28 @@ nonisolated extension DocumentTransaction {
   /// Returns the document that `reference` refers to, in any collection.
   ///
   /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
-  public func get<Model: DocumentModel>(_ reference: Reference<Model>) throws -> Model {
-    try Model(stored: snapshot(of: reference.documentReference(in: firestore)))
+  public func get<Model: DocumentModel>(
+    _ reference: some DocumentReferring<Model>
+  ) throws -> Model {
+    try Model(stored: snapshot(of: reference.reference.documentReference(in: firestore)))
   }
 
   /// Returns the document that `reference` refers to, in any collection, or `nil` if it doesn't
   /// exist.
-  public func getIfExists<Model: DocumentModel>(_ reference: Reference<Model>) throws -> Model? {
-    let snapshot = try snapshot(of: reference.documentReference(in: firestore))
+  public func getIfExists<Model: DocumentModel>(
+    _ reference: some DocumentReferring<Model>
+  ) throws -> Model? {
+    let snapshot = try snapshot(of: reference.reference.documentReference(in: firestore))
     return snapshot.exists ? try Model(stored: snapshot) : nil
+  }
+
+  /// Returns the document that `reference` refers to, which has to be in `repository`.
+  ///
+  /// - Throws: ``RepositoryError/notFound(path:)`` if it doesn't exist.
+  public func get<Repository: DocumentRepository>(
+    _ reference: some DocumentReferring<Repository.Model>, from repository: Repository
+  ) throws -> Repository.Model {
+    try get(try repository.id(of: reference), from: repository)
   }
 
   /// Returns the document of `model` as it is stored now.

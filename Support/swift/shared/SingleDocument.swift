@@ -149,17 +149,9 @@ nonisolated extension DocumentRepository {
   /// Returns the document at `path` inside the document that `reference` refers to, which has to be
   /// in the collection. See ``subdocument(_:of:)-(_,String?)``.
   public func subdocument(
-    _ path: String?..., of reference: Reference<Model>
+    _ path: String?..., of reference: some DocumentReferring<Model>
   ) -> Result<DocumentReference, RepositoryError> {
     subdocument(at: path) { () throws(RepositoryError) in try id(of: reference) }
-  }
-
-  /// Returns the document at `path` inside `stored`, which has to be in the collection. See
-  /// ``subdocument(_:of:)-(_,String?)``.
-  public func subdocument(
-    _ path: String?..., of stored: Stored<Model>
-  ) -> Result<DocumentReference, RepositoryError> {
-    subdocument(at: path) { () throws(RepositoryError) in try id(of: stored.reference) }
   }
 
   private func subdocument(

@@ -89,6 +89,26 @@
       #expect(try await cards.count() == 2)
     }
 
+    @Test func publishersTakeReferencesAndStoredDocuments() async throws {
+      try await cards.set(Card(id: "c", libraryID: "l", name: "A"))
+      var stored = try #require(try await cards.getAll().stored.first)
+      #expect(await value(cards.publishers.get(stored))?.name == "A")
+      #expect(await value(cards.publishers.exists(stored.reference)) == true)
+      #expect(await value(cards.publishers.update(stored) { $0.set(.name, to: "B") }) != nil)
+      #expect(await value(cards.publishers.getIfExists(stored.reference))??.name == "B")
+      let heard = Received<Result<Card, RepositoryError>>()
+      cards.publishers.listen(to: stored).subscribe(heard)
+      await heard.until { !$0.outputs.isEmpty }
+      heard.cancel()
+      #expect(try heard.outputs[0].get().name == "B")
+      stored.name = "C"
+      #expect(await value(cards.publishers.save(stored)) != nil)
+      #expect(try await cards.get("c").name == "C")
+      #expect(await value(cards.publishers.delete(stored.reference)) != nil)
+      #expect(await value(cards.publishers.set(stored)) != nil)
+      #expect(try await cards.count() == 1)
+    }
+
     @Test func aSubscriberAnywhereGetsEverythingOnTheMainThread() async throws {
       try await cards.set(Card(id: "c", libraryID: "l", name: "A"))
       for _ in 0..<200 {

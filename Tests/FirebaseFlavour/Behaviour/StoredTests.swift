@@ -157,6 +157,33 @@ extension BehaviourTests {
     #expect(try await paths(loans.start(at: stored[0])) == ["a"])
   }
 
+  /// The same code for all that names a document by a reference.
+  private func use(_ book: some DocumentReferring<Book>) async throws {
+    #expect(try await books.results.get(book).get().title == "Momo")
+    #expect(try await books.results.exists(book).get())
+    #expect(await books.results.update(book) { $0.set(.title, to: "Krabat") }.isSuccess)
+    #expect(try await books.results.getIfExists(book).get()?.title == "Krabat")
+    #expect(try await books.loans(of: book).count() == 0)
+    try await books.runBatch { batch in
+      try batch.update(book, in: books) { $0.set(.title, to: "Heidi") }
+    }
+    let repository = books
+    let title = try await books.runTransaction { try $0.get(book, from: repository).title }
+    #expect(title == "Heidi")
+    #expect(await books.results.delete(book).isSuccess)
+    #expect(await !books.results.get(book).isSuccess)
+  }
+
+  @Test func resultsTakeReferencesAndStoredDocuments() async throws {
+    try await books.set(book("momo"))
+    let stored = try #require(try await books.getAll().stored.first)
+    try await use(stored)
+    #expect(await books.results.set(stored).isSuccess)
+    try await use(stored.reference)
+    #expect(await books.results.save(stored).isSuccess)
+    #expect(try await books.get("momo").title == "Momo")
+  }
+
   @MainActor @Test func liveListsAndDocumentsHaveStoredDocuments() async throws {
     let list = LiveList(try await lendTwoBooks(), inPagesOf: 2)
     let task = Task { await list.run() }
@@ -221,3 +248,9 @@ extension BehaviourTests {
     }
   }
 #endif
+
+extension Result {
+  fileprivate var isSuccess: Bool {
+    if case .success = self { true } else { false }
+  }
+}

@@ -69,12 +69,7 @@ nonisolated struct UserRepository: DocumentRepository {
   }
 
   /// Returns the repository of one user's posts.
-  func posts(of parent: Reference<User>) -> PostRepository {
-    PostRepository(collection: subcollection("posts", of: parent))
-  }
-
-  /// Returns the repository of one user's posts.
-  func posts(of parent: Stored<User>) -> PostRepository {
+  func posts(of parent: some DocumentReferring<User>) -> PostRepository {
     PostRepository(collection: subcollection("posts", of: parent))
   }
 }
@@ -158,12 +153,7 @@ nonisolated struct PostRepository: DocumentRepository {
   }
 
   /// Returns the repository of one post's comments.
-  func comments(of parent: Reference<Post>) -> CommentRepository {
-    CommentRepository(collection: subcollection("comments", of: parent))
-  }
-
-  /// Returns the repository of one post's comments.
-  func comments(of parent: Stored<Post>) -> CommentRepository {
+  func comments(of parent: some DocumentReferring<Post>) -> CommentRepository {
     CommentRepository(collection: subcollection("comments", of: parent))
   }
 
@@ -178,12 +168,7 @@ nonisolated struct PostRepository: DocumentRepository {
   }
 
   /// Returns the repository of one post's post likes.
-  func postLikes(of parent: Reference<Post>) -> LikeRepository {
-    LikeRepository(collection: subcollection("likes", of: parent))
-  }
-
-  /// Returns the repository of one post's post likes.
-  func postLikes(of parent: Stored<Post>) -> LikeRepository {
+  func postLikes(of parent: some DocumentReferring<Post>) -> LikeRepository {
     LikeRepository(collection: subcollection("likes", of: parent))
   }
 }
