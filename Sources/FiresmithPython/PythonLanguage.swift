@@ -76,7 +76,8 @@ package struct PythonLanguage: TargetLanguage {
     "InvalidDocumentError", "InvalidField", "InvalidIDError", "InvalidPageTokenError",
     "InvalidQueryError", "InvalidReferenceError", "InvalidValue", "InvalidValueError", "Missing",
     "MissingIDError",
-    "NotFoundError", "PermissionDeniedError", "RepositoryError", "ServerError", "StoredType",
+    "NotFoundError", "NotUniqueError", "PermissionDeniedError", "RepositoryError", "ServerError",
+    "StoredType",
     "UnauthenticatedError", "UnavailableError", "UnknownCase", "WrongType",
   ]
 

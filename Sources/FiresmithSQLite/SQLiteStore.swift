@@ -86,7 +86,8 @@ public final class SQLiteStore: Sendable {
     self.options = options
     readers = Readers(timeout: options.timeout, open: opening.another)
     writer = Writer(
-      connection, database: opening.database, timeout: options.timeout, now: options.now)
+      connection, database: opening.database, timeout: options.timeout, now: options.now,
+      indexes: options.indexes)
     listeners = Listeners(writer: writer, options: options, open: opening.another)
   }
 
@@ -170,6 +171,7 @@ extension SQLiteStore: DocumentStore {
   }
 
   public func commit(_ writes: [DocumentWrite]) async throws {
+    try await prepareUnique(writes)
     try await writer.commit(writes, after: TransactionReads())
   }
 
@@ -220,6 +222,14 @@ extension SQLiteStore: DocumentStore {
 }
 
 extension SQLiteStore {
+  /// Makes what finds documents with the same values as those that are written to. A write of a store
+  /// that has it takes no longer with more documents.
+  func prepareUnique(_ writes: [DocumentWrite]) async throws {
+    for query in options.indexes?.uniqueQueries(of: writes.map(\.path)) ?? [] {
+      _ = try await search(query)
+    }
+  }
+
   /// The documents that `query`, which was checked, finds. Makes the indexes that it needs.
   func search(_ query: StructuredQuery) async throws -> [StoredDocument] {
     try await makingIndexes { [database, writer] withoutIndex in

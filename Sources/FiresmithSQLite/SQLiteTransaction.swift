@@ -27,6 +27,7 @@ struct SQLiteTransaction: ComputingTransaction {
   }
 
   func commit(_ writes: [DocumentWrite]) async throws {
+    try await store.prepareUnique(writes)
     try await store.writer.commit(writes, after: reads.withLock(\.self))
   }
 

@@ -21,7 +21,7 @@ import Testing
           any: any
           "odd, name": string
           shelf: { fields: { room: string, place: integer?, lid: string } }
-          extra: { type: Extra, optional: true }
+          extra: Extra?
           by_place: map<string>
           cover: Cover
           kind: Kind
@@ -34,7 +34,7 @@ import Testing
         cases:
           a: { fields: { size: integer, name: string } }
           b: { fields: { name: string } }
-    enums: { Kind: [a, b] }
+    enums: { Kind: { cases: { a: a, b: b } } }
     """
   }
 

@@ -48,17 +48,31 @@ public final class Emulator: Sendable {
     return try await Emulator.launch()
   }
 
+  /// An emulator of Firestore's Enterprise edition; `nil` if the installed one is older than that.
+  public static func enterpriseIfAny() async throws -> Emulator? {
+    guard let program = try? await EmulatorProgram.found.value.get(),
+      try await program.hasEnterpriseEdition()
+    else { return nil }
+    return try await launch(isEnterprise: true)
+  }
+
   /// Starts an emulator for one test, which may end it.
-  public static func launch() async throws -> Emulator {
+  ///
+  /// - Parameter isEnterprise: Whether its databases are of the Enterprise edition.
+  public static func launch(isEnterprise: Bool = false) async throws -> Emulator {
     let program = try await EmulatorProgram.found.value.get()
     for _ in 1...2 {
       // Another program may take the port first.
-      if let emulator = try await launch(program, port: try freePort()) { return emulator }
+      let emulator = try await launch(
+        program, port: try freePort(), isEnterprise: isEnterprise)
+      if let emulator { return emulator }
     }
     throw Failure(description: "the Firestore emulator does not answer")
   }
 
-  private static func launch(_ program: EmulatorProgram, port: UInt16) async throws -> Emulator? {
+  private static func launch(
+    _ program: EmulatorProgram, port: UInt16, isEnterprise: Bool
+  ) async throws -> Emulator? {
     let leash = Pipe()
     // Programs that other tests run at the same time must not inherit it.
     _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
@@ -70,7 +84,8 @@ public final class Emulator: Sendable {
       { read -r _ <&3; kill -9 $$; } &
       exec "$@" 3<&- </dev/null
       """
-    process.arguments = ["-c", script, "sh"] + program.command(port: port)
+    process.arguments =
+      ["-c", script, "sh"] + program.command(port: port, isEnterprise: isEnterprise)
     process.currentDirectoryURL = FileManager.default.temporaryDirectory
     process.standardInput = leash
     process.standardOutput = FileHandle.nullDevice

@@ -29,7 +29,7 @@ struct EmulatorProgram: Sendable {
 
   static let found = Task { await Result { try await EmulatorProgram() } }
 
-  /// Finds the jar in `FIRESTORE_EMULATOR_JAR`, or else the one installed by the Google Cloud CLI.
+  /// Finds the jar in `FIRESTORE_EMULATOR_JAR`, or else what `.ci/emulator` finds.
   private init() async throws {
     guard let tool = try? Tool.named("java") else {
       throw NotFound(description: "there is no java")
@@ -47,19 +47,29 @@ struct EmulatorProgram: Sendable {
   }
 
   private static func installedJar() async throws -> URL {
-    guard let gcloud = try? Tool.named("gcloud") else {
-      throw NotFound(description: "there is neither FIRESTORE_EMULATOR_JAR nor gcloud")
+    let path = try await script([])
+    guard !path.isEmpty else {
+      throw NotFound(
+        description:
+          "there is neither FIRESTORE_EMULATOR_JAR nor a jar of Firebase's command line or "
+          + "of the Google Cloud CLI (gcloud components install cloud-firestore-emulator)")
     }
-    let path = "platform/cloud-firestore-emulator/cloud-firestore-emulator.jar"
-    // `gcloud` is usually in the folder that it would print, which takes it seconds.
-    let folder = gcloud.executable.resolvingSymlinksInPath().deletingLastPathComponent()
-    let near = folder.deletingLastPathComponent().appendingPathComponent(path)
-    if FileManager.default.fileExists(atPath: near.path) { return near }
-    let info = try await gcloud.run(
-      ["info", "--format=value(installation.sdk_root)"],
-      in: FileManager.default.temporaryDirectory)
-    let root = info.output.trimmingCharacters(in: .whitespacesAndNewlines)
-    return URL(fileURLWithPath: root).appendingPathComponent(path)
+    return URL(fileURLWithPath: path)
+  }
+
+  /// Whether the emulator can be one of Firestore's Enterprise edition.
+  func hasEnterpriseEdition() async throws -> Bool {
+    try await Self.script(["--editions"]).contains("enterprise")
+  }
+
+  /// Returns what `.ci/emulator` prints, which finds the jar.
+  private static func script(_ arguments: [String]) async throws -> String {
+    let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    let root = file.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let script = Tool(executable: root.appendingPathComponent(".ci/emulator"))
+    return try await script.run(arguments, in: FileManager.default.temporaryDirectory).output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private static func variable(_ name: String) -> String? {
@@ -68,12 +78,15 @@ struct EmulatorProgram: Sendable {
   }
 
   /// The command that starts the emulator.
-  func command(port: UInt16) -> [String] {
-    [
+  ///
+  /// - Parameter isEnterprise: Whether its databases are of the Enterprise edition.
+  func command(port: UInt16, isEnterprise: Bool) -> [String] {
+    let edition = isEnterprise ? ["--database-edition=enterprise"] : []
+    return [
       java.path, "-Duser.language=en", "-cp", jar.path,
       "com.google.cloud.datastore.emulator.firestore.CloudFirestore", "start", "--host=127.0.0.1",
       "--port=\(port)",
-    ]
+    ] + edition
   }
 }
 

@@ -3557,6 +3557,9 @@ nonisolated public indirect enum RepositoryError: Error, Equatable, Sendable {
   case notFound(path: String)
   /// There is already a document at `path`.
   case alreadyExists(path: String)
+  /// The document at `path` would have the same values as another one, which a unique index of the
+  /// database doesn't allow; `reason` is for people.
+  case notUnique(path: String, reason: String)
   /// The document's `field` doesn't hold a value that the model can read: `kind` is for code that
   /// handles the error, `reason` for people.
   case invalidDocument(path: String, field: String, kind: InvalidField, reason: String)
@@ -3608,7 +3611,7 @@ nonisolated extension RepositoryError: LocalizedError {
     case .invalidDocument(let path, let field, _, let reason):
       field.isEmpty ? "\(path) \(reason)." : "\(path): \(field) \(reason)."
     case .invalidValue(let field, let reason): "\(field) \(reason)."
-    case .invalidQuery(let reason), .invalidOperation(let reason): reason
+    case .invalidQuery(let reason), .invalidOperation(let reason), .notUnique(_, let reason): reason
     case .invalidID(let id, let path): Self.message(aboutInvalidID: id, in: path)
     case .missingID(let path):
       "A document of \(path) has no id yet. Store it first: add and save return it with its id."
@@ -3701,7 +3704,17 @@ nonisolated extension RepositoryError {
     let code = error.isFromFirestore ? FirestoreErrorCode.Code(rawValue: nsError.code) : nil
     switch code {
     case .notFound: self = .notFound(path: path)
-    case .alreadyExists: self = .alreadyExists(path: path)
+    case .alreadyExists, .failedPrecondition:
+      self =
+        if error.isAboutUniqueIndex {
+          .notUnique(path: path, reason: nsError.localizedDescription)
+        } else if code == .alreadyExists {
+          .alreadyExists(path: path)
+        } else {
+          .other(
+            code: nsError.code, message: nsError.localizedDescription,
+            underlying: Underlying(error))
+        }
     case .permissionDenied: self = .permissionDenied(path: path)
     case .unauthenticated: self = .unauthenticated(path: path)
     case .unavailable, .deadlineExceeded: self = .unavailable
@@ -3722,6 +3735,15 @@ nonisolated extension RepositoryError {
 
 nonisolated extension Error {
   fileprivate var isFromFirestore: Bool { (self as NSError).domain == FirestoreErrorDomain }
+
+  /// Whether Firestore refuses a write because of a unique index.
+  ///
+  /// Its documentation says that it does, and not with which code; the message has to name the index
+  /// or the constraint, because a document that exists already has the same code.
+  fileprivate var isAboutUniqueIndex: Bool {
+    let message = (self as NSError).localizedDescription.lowercased()
+    return ["unique index", "unique constraint", "uniqueness"].contains(where: message.contains)
+  }
 }
 
 nonisolated extension RepositoryError {

@@ -25,7 +25,9 @@ extension DocumentRepository {
     batch.createData(try model.stored(as: reference), forDocument: reference)
     do {
       try await batch.send()
-    } catch let error as FirestoreErrorCode where error.code == .alreadyExists {
+    } catch let error as FirestoreErrorCode
+      where error.code == .alreadyExists && !error.isAboutUniqueIndex
+    {
       throw RepositoryError.alreadyExists(path: reference.path)
     }
   }

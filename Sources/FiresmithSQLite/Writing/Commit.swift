@@ -22,9 +22,11 @@ struct Commit {
   ///   - writes: Writes after checks, with values as they are stored.
   ///   - reads: What a transaction has read.
   ///   - now: The current time, in whole microseconds.
+  ///   - indexes: The indexes of the database that the store stands for.
   /// - Returns: Whether anything has changed.
   mutating func apply(
-    _ writes: [DocumentWrite], after reads: TransactionReads, now: Timestamp
+    _ writes: [DocumentWrite], after reads: TransactionReads, now: Timestamp,
+    _ indexes: FirestoreIndexes?
   ) throws -> Bool {
     let documents = documents
     try reads.check(
@@ -34,8 +36,13 @@ struct Commit {
         return try run.results(.search)
       })
     var times = try times(now: now)
-    let changes = try writes.changes(at: times) { try stored($0)?.document }
-      .filter { path, document in
+    let written = try writes.changes(at: times) { try stored($0)?.document }
+    try indexes?.checkUnique(after: written) { query in
+      var run = try QueryRun(query, in: documents)
+      return try run.results(.search)
+    }
+    let changes =
+      try written.filter { path, document in
         guard let document else { return try stored(path.string) != nil }
         return document.version == nil
       }

@@ -22,6 +22,8 @@ final class Writer: Sendable {
   let database: String
   private let timeout: TimeInterval
   private let now: @Sendable () -> Timestamp
+  /// The indexes of the database that the store stands for.
+  private let indexes: FirestoreIndexes?
 
   /// - Parameters:
   ///   - connection: The connection, which nobody else uses.
@@ -30,8 +32,9 @@ final class Writer: Sendable {
   ///   - now: Returns the current time.
   init(
     _ connection: Connection, database: String, timeout: TimeInterval,
-    now: @escaping @Sendable () -> Timestamp
+    now: @escaping @Sendable () -> Timestamp, indexes: FirestoreIndexes? = nil
   ) {
+    self.indexes = indexes
     state = Locked(State(connection: connection))
     self.database = database
     self.timeout = timeout
@@ -115,7 +118,7 @@ final class Writer: Sendable {
   // MARK: - On the queue
 
   private func apply(_ writes: [DocumentWrite], after reads: TransactionReads) throws {
-    try write { try $0.apply(writes, after: reads, now: $1) }
+    try write { try $0.apply(writes, after: reads, now: $1, indexes) }
   }
 
   private func apply(_ changes: [LocalChange], after check: NoteCheck) throws {

@@ -23,6 +23,7 @@ __all__ = [
     "Missing",
     "MissingIDError",
     "NotFoundError",
+    "NotUniqueError",
     "PermissionDeniedError",
     "RepositoryError",
     "ServerError",
@@ -58,6 +59,20 @@ class AlreadyExistsError(RepositoryError):
 
     def __str__(self) -> str:
         return f"{self.path} already exists."
+
+
+class NotUniqueError(RepositoryError):
+    """The document would have the same values as another one, which a unique index of the database
+    does not allow.
+    """
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(path, reason)
+        self.path = path
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 class StoredType(StrEnum):

@@ -8,6 +8,9 @@ nonisolated public indirect enum RepositoryError: Error, Equatable, Sendable {
   case notFound(path: String)
   /// There is already a document at `path`.
   case alreadyExists(path: String)
+  /// The document at `path`, or one of the collection at `path`, would have the same values as
+  /// another one, which a unique index of the database doesn't allow; `reason` is for people.
+  case notUnique(path: String, reason: String)
   /// The document's `field` doesn't hold a value that the model can read: `kind` is for code that
   /// handles the error, `reason` for people.
   case invalidDocument(path: String, field: String, kind: InvalidField, reason: String)
@@ -59,7 +62,7 @@ nonisolated extension RepositoryError: LocalizedError {
     case .invalidDocument(let path, let field, _, let reason):
       field.isEmpty ? "\(path) \(reason)." : "\(path): \(field) \(reason)."
     case .invalidValue(let field, let reason): "\(field) \(reason)."
-    case .invalidQuery(let reason), .invalidOperation(let reason): reason
+    case .invalidQuery(let reason), .invalidOperation(let reason), .notUnique(_, let reason): reason
     case .invalidID(let id, let path): Self.message(aboutInvalidID: id, in: path)
     case .missingID(let path):
       "A document of \(path) has no id yet. Store it first: add and save return it with its id."

@@ -17,7 +17,17 @@ nonisolated extension RepositoryError {
     let code = error.isFromFirestore ? FirestoreErrorCode.Code(rawValue: nsError.code) : nil
     switch code {
     case .notFound: self = .notFound(path: path)
-    case .alreadyExists: self = .alreadyExists(path: path)
+    case .alreadyExists, .failedPrecondition:
+      self =
+        if error.isAboutUniqueIndex {
+          .notUnique(path: path, reason: nsError.localizedDescription)
+        } else if code == .alreadyExists {
+          .alreadyExists(path: path)
+        } else {
+          .other(
+            code: nsError.code, message: nsError.localizedDescription,
+            underlying: Underlying(error))
+        }
     case .permissionDenied: self = .permissionDenied(path: path)
     case .unauthenticated: self = .unauthenticated(path: path)
     case .unavailable, .deadlineExceeded: self = .unavailable
@@ -38,4 +48,13 @@ nonisolated extension RepositoryError {
 
 nonisolated extension Error {
   internal var isFromFirestore: Bool { (self as NSError).domain == FirestoreErrorDomain }
+
+  /// Whether Firestore refuses a write because of a unique index.
+  ///
+  /// Its documentation says that it does, and not with which code; the message has to name the index
+  /// or the constraint, because a document that exists already has the same code.
+  internal var isAboutUniqueIndex: Bool {
+    let message = (self as NSError).localizedDescription.lowercased()
+    return ["unique index", "unique constraint", "uniqueness"].contains(where: message.contains)
+  }
 }

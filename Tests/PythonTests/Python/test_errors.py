@@ -5,17 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conftest import obeying_rules
+from conftest import obeying_rules, support
+from google.api_core.exceptions import AlreadyExists, FailedPrecondition
 from google.auth.credentials import AnonymousCredentials
 from received import Received
-from showcase.errors import PermissionDeniedError, UnavailableError
+from showcase.errors import (
+    AlreadyExistsError,
+    NotUniqueError,
+    PermissionDeniedError,
+    ServerError,
+    UnavailableError,
+)
 from showcase.repositories import BookRepository
 
 
 def test_rules_that_deny(denying_emulator: None, project: str) -> None:
     from google.cloud.firestore import Client
 
-    denied = BookRepository(obeying_rules(Client(project=project, credentials=AnonymousCredentials())))
+    denied = BookRepository(
+        obeying_rules(Client(project=project, credentials=AnonymousCredentials()))
+    )
     with pytest.raises(PermissionDeniedError) as caught:
         denied.get("momo")
     assert str(caught.value) == "You may not use books-v1/momo."
@@ -44,3 +53,21 @@ def test_a_server_that_is_gone(
         gone.delete("momo")
     with pytest.raises(UnavailableError):
         gone.run_transaction(lambda transaction: transaction.on(gone).get("momo"))
+
+
+def test_unique_indexes() -> None:
+    translated = support("showcase", "translation").translated
+    for kind in [AlreadyExists, FailedPrecondition]:
+        refused = translated(kind("The write violates a unique index."), "books-v1/momo")
+        assert isinstance(refused, NotUniqueError)
+        assert (refused.path, str(refused)) == (
+            "books-v1/momo",
+            "The write violates a unique index.",
+        )
+    exists = translated(
+        AlreadyExists("Document already exists: books-v1/unique"), "books-v1/unique"
+    )
+    assert isinstance(exists, AlreadyExistsError)
+    assert isinstance(
+        translated(FailedPrecondition("The query requires an index."), "a"), ServerError
+    )

@@ -13,6 +13,10 @@ public struct FirestoreIndexes: Sendable {
   /// The edition of the database.
   var edition = Edition.standard
 
+  /// The indexes that have each combination of values once. A store with these indexes refuses commits
+  /// after which two documents had the same. Those of a file that say `unique` are among them.
+  public var unique: [UniqueIndex] = []
+
   /// An edition of Firestore.
   public enum Edition: Hashable, Sendable {
     /// The server refuses queries without an index.

@@ -14,7 +14,12 @@ extension JSONReader {
     try members(of: "the file", keys) { (reader, key) throws(FirestoreJSONError) in
       try reader.elements { (reader) throws(FirestoreJSONError) in
         if key == "indexes" {
-          if let index = try reader.readIndex() { indexes.catalog.add(index) }
+          let (index, isUnique) = try reader.readIndex()
+          guard let index else { return }
+          indexes.catalog.add(index)
+          guard isUnique else { return }
+          let paths = index.fields.map { FieldPath(ofIndex: $0.path) }
+          indexes.unique.append(.init(index.collectionGroup, paths))
         } else {
           indexes.catalog.add(try reader.readOverride())
         }
@@ -33,18 +38,22 @@ extension JSONReader {
 
   /// Reads an index of several fields; `nil` for one that serves none of a store's queries: with
   /// vectors that aren't last, or for another API.
-  private mutating func readIndex() throws(FirestoreJSONError) -> CompositeIndex? {
+  ///
+  /// - Returns: The index, and whether it has each combination of values once.
+  private mutating func readIndex() throws(FirestoreJSONError) -> (CompositeIndex?, Bool) {
     let start = place
     var collectionGroup: String?
     var scope = IndexScope.collection
     var parts: [Part]?
     var isForFirestore = true
+    var isUnique = false
     let keys = ["collectionGroup", "queryScope", "fields", "apiScope", "collectionId"]
     try members(of: "an index", keys + Self.otherKeys) { (reader, key) throws(FirestoreJSONError) in
       switch key {
       case "collectionGroup", "collectionId": collectionGroup = try reader.readString()
       case "queryScope": scope = try reader.readScope()
       case "apiScope": isForFirestore = try reader.readString() == "ANY_API"
+      case "unique": isUnique = try reader.readBool()
       case "fields":
         var list: [Part] = []
         try reader.elements { (reader) throws(FirestoreJSONError) in
@@ -64,9 +73,10 @@ extension JSONReader {
     let fields = parts.compactMap { part in
       if case .field(let field) = part { field } else { nil }
     }
-    guard isForFirestore, fields.count == parts.count else { return nil }
-    return CompositeIndex(
+    guard isForFirestore, fields.count == parts.count else { return (nil, false) }
+    let index = CompositeIndex(
       collectionGroup: collectionGroup, scope: scope, fields: fields, vector: vector)
+    return (index, isUnique && scope == .collection)
   }
 
   private mutating func readIndexField() throws(FirestoreJSONError) -> Part {

@@ -17,9 +17,12 @@ struct MemoryDatabase {
   /// Applies all of `writes`, or none of them.
   ///
   /// - Parameter now: The current time.
-  mutating func commit(_ writes: [DocumentWrite], now: Timestamp) throws {
+  mutating func commit(
+    _ writes: [DocumentWrite], now: Timestamp, _ indexes: FirestoreIndexes? = nil
+  ) throws {
     var times = try CommitTimes(now: now, deleted: deleted)
     let changes = try writes.changes(at: times) { documents[$0] }
+    try indexes?.checkUnique(after: changes) { documents.selected(by: $0) }
     for (path, document) in changes {
       if let time = document?.updateTime {
         lastUpdate = lastUpdate.map { max($0, time) } ?? time

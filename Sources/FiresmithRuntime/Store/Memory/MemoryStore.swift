@@ -81,7 +81,7 @@ public final class MemoryStore: Sendable {
     let now = now().truncatedToMicroseconds
     try state.withLock { state in
       try state.check(reads)
-      try state.commit(writes, now: now)
+      try state.commit(writes, now: now, options.indexes)
     }
   }
 }

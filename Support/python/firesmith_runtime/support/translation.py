@@ -9,6 +9,7 @@ from google.api_core.exceptions import (
     Aborted,
     AlreadyExists,
     DeadlineExceeded,
+    FailedPrecondition,
     GoogleAPICallError,
     InvalidArgument,
     NotFound,
@@ -25,6 +26,7 @@ from ..errors import (
     ConflictError,
     InvalidQueryError,
     NotFoundError,
+    NotUniqueError,
     PermissionDeniedError,
     RepositoryError,
     ServerError,
@@ -66,11 +68,23 @@ def translated_query(error: BaseException, path: str) -> RepositoryError:
     return translated(error, path)
 
 
+def _is_about_unique_index(error: GoogleAPICallError) -> bool:
+    """Whether the server refuses a write because of a unique index.
+
+    Firestore's documentation says that it does, and not with which code. The message has to name
+    the index or the constraint, because a document that exists already has the same code.
+    """
+    message = str(error.message).lower()
+    return any(each in message for each in ("unique index", "unique constraint", "uniqueness"))
+
+
 def translated(error: BaseException, path: str) -> RepositoryError:
     """Returns the repository's error for an error of the client library while it used ``path``."""
     match error:
         case NotFound():
             return NotFoundError(path)
+        case AlreadyExists() | FailedPrecondition() if _is_about_unique_index(error):
+            return NotUniqueError(path, str(error.message))
         case AlreadyExists():
             return AlreadyExistsError(path)
         case Aborted():
