@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// What counts is the state after all writes of a commit.
+  /// The state after all writes of a commit counts.
   @Test(arguments: Store.allCases) func valuesCanBeExchanged(kind: Store) async throws {
     try await with(kind) { store in
       try await store.commit([set("c/1", ["a": 1, "b": 1]), set("c/2", ["a": 2, "b": 2])])
