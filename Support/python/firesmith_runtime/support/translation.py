@@ -64,17 +64,21 @@ def querying(path: str) -> Generator[None]:
 def translated_query(error: BaseException, path: str) -> RepositoryError:
     """Returns the repository's error for an error of a query."""
     if isinstance(error, InvalidArgument):
-        return InvalidQueryError(str(getattr(error, "message", error)))
+        return InvalidQueryError(_message(error))
     return translated(error, path)
 
 
-def _is_about_unique_index(error: GoogleAPICallError) -> bool:
+def _message(error: BaseException) -> str:
+    return str(getattr(error, "message", error))
+
+
+def _is_about_unique_index(error: BaseException) -> bool:
     """Whether the server refuses a write because of a unique index.
 
     Firestore's documentation says that it does, and not with which code. The message has to name
     the index or the constraint, because a document that exists already has the same code.
     """
-    message = str(error.message).lower()
+    message = _message(error).lower()
     return any(each in message for each in ("unique index", "unique constraint", "uniqueness"))
 
 
@@ -84,7 +88,7 @@ def translated(error: BaseException, path: str) -> RepositoryError:
         case NotFound():
             return NotFoundError(path)
         case AlreadyExists() | FailedPrecondition() if _is_about_unique_index(error):
-            return NotUniqueError(path, str(error.message))
+            return NotUniqueError(path, _message(error))
         case AlreadyExists():
             return AlreadyExistsError(path)
         case Aborted():
@@ -97,6 +101,6 @@ def translated(error: BaseException, path: str) -> RepositoryError:
             return UnauthenticatedError(path)
         case GoogleAPICallError():
             status = getattr(getattr(error, "grpc_status_code", None), "name", "UNKNOWN")
-            return ServerError(status, str(getattr(error, "message", error)))
+            return ServerError(status, _message(error))
         case _:
             return ServerError(type(error).__name__, str(error))
