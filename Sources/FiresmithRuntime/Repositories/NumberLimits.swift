@@ -1,7 +1,7 @@
 // The smaller and the larger of two numbers, which Google's SDK for Apple's systems can't store.
 
-/// A value that is stored as a number, for ``DocumentUpdate/minimum(_:_:)-(_,Value)`` and
-/// ``DocumentUpdate/maximum(_:_:)-(_,Value)``.
+/// A value that is stored as a number, of which a ``DocumentUpdate`` can store the smaller or the
+/// larger.
 public protocol StoredNumber: Encodable, Sendable {}
 
 extension Int: StoredNumber {}

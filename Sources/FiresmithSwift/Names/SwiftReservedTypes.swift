@@ -70,7 +70,7 @@ enum SwiftReservedTypes {
     FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor HexColorForm ID ImmutableDocumentField ImmutableField \
     Indirect Key LiveDocument LiveList LiveListening LiveQuery LiveQueryDriver MemoryStore Model ModelID ModelValidationError Native \
-    NativeCodable NativeValue NearestDocuments NeededMap NilAsNull Nulls PendingWrite Plain Precondition \
+    NativeCodable NativeValue NSErrorPointer NearestDocuments NeededMap NilAsNull Nulls PendingWrite Plain Precondition \
     Reference ReadDocuments ReferenceHolder RESTCredentials \
       RESTStore Repository RepositoryError SampleMaker SampleNumbers SamplePlan SampleSeries SampleValue SampleWords SampledModel ServerTime SiblingDocuments SingleDocument \
       SingleDocumentPublishers SingleDocumentResults StoreCapability StoreSnapshot StoreTransaction Stored StoredDocument StoredMap StoredModel StoredNumber \
