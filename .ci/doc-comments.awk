@@ -6,7 +6,7 @@
 FNR == 1 { isInComment = 0 }
 
 /^ *\/\/\// {
-  if (!isInComment && $2 ~ /^(What|How|Where|Who|Whom|Whose|Why|Which)$/) {
+  if (!isInComment && $2 ~ /^(What|How|Where|Who|Whom|Whose|Why|Which)[^A-Za-z]*$/) {
     line = $0
     sub(/^ */, "", line)
     print FILENAME ":" FNR ": " line

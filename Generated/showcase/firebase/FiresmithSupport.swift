@@ -3557,8 +3557,8 @@ nonisolated public indirect enum RepositoryError: Error, Equatable, Sendable {
   case notFound(path: String)
   /// There is already a document at `path`.
   case alreadyExists(path: String)
-  /// The document at `path` would have the same values as another one, which a unique index of the
-  /// database doesn't allow; `reason` is for people.
+  /// The document at `path`, or one of the collection at `path`, would have the same values as
+  /// another one, which a unique index of the database doesn't allow; `reason` is for people.
   case notUnique(path: String, reason: String)
   /// The document's `field` doesn't hold a value that the model can read: `kind` is for code that
   /// handles the error, `reason` for people.
