@@ -146,7 +146,7 @@ import Testing
       "fields": [ { "fieldPath": "isbn", "order": "ASCENDING" } ] } ] }
       """
     let warnings = IndexesFile(for: .enterprise).warnings(about: old)
-    #expect(warnings.map(\.id) == [.invalidUnique] && warnings.map(\.offset) == [75])
+    #expect(warnings.map(\.id) == [.invalidUnique] && warnings.map(\.offset) == [73])
     #expect(IndexesFile().warnings(about: "{").isEmpty)
     let schema = try TestSchema.resolved(Self.text("[]"), for: .enterprise)
     #expect(try IndexesFile(for: .enterprise).text(for: schema, in: old) == old)
