@@ -35,7 +35,7 @@ extension SchemaReader {
     var body = BodyEntries()
     var model: YAMLEntry?
     let known = KnownEntries<CollectionKey>(
-      entries, in: "a collection", hints: ForeignKey.remedies(in: .collection),
+      entries, in: "a collection", hints: OtherToolsKey.remedies(in: .collection),
       content: .init(keys: [.fields, .cases], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {

@@ -27,7 +27,7 @@ extension SchemaReader {
     var model: YAMLEntry?
     var hasPath = false
     let known = KnownEntries<DocumentKey>(
-      entries, in: "a document", hints: ForeignKey.remedies(in: .document),
+      entries, in: "a document", hints: OtherToolsKey.remedies(in: .document),
       content: .init(keys: [.fields, .cases], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {

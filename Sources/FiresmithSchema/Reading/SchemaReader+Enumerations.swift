@@ -20,7 +20,7 @@ extension SchemaReader {
     var cases: YAMLNode?
     var unknown: YAMLEntry?
     let known = KnownEntries<EnumerationKey>(
-      entries, in: "an enumeration", hints: ForeignKey.remedies(in: .enumeration),
+      entries, in: "an enumeration", hints: OtherToolsKey.remedies(in: .enumeration),
       content: .init(keys: [.cases], hint: "the cases of an enumeration belong under 'cases'"),
       &diagnostics)
     for (key, entry) in known.entries {
@@ -129,7 +129,7 @@ extension SchemaReader {
     }
     let known = KnownEntries<EnumerationCaseKey>(
       entry.value.entries, in: "a case of an enumeration",
-      hints: ForeignKey.remedies(in: .enumerationCase), &diagnostics)
+      hints: OtherToolsKey.remedies(in: .enumerationCase), &diagnostics)
     var rawValue: Enumeration.RawValue? = .string(name.value)
     var details = Enumeration.Case.Details()
     for (key, entry) in known.entries {

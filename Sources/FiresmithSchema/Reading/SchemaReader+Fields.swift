@@ -99,7 +99,7 @@ extension SchemaReader {
     var entries = FieldEntries()
     let known = KnownEntries<FieldKey>(
       value.entries, in: "a field", bindings: .init(keys: languages, before: .min),
-      hints: ForeignKey.remedies(in: .field),
+      hints: OtherToolsKey.remedies(in: .field),
       content: .init(
         keys: [.type, .const, .fields, .elements, .anyOf, .cases], hint: Self.fieldsHint),
       &diagnostics)

@@ -30,7 +30,7 @@ extension SchemaReader {
     let expected = "a mapping with 'field' and 'distance'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
     let known = KnownEntries<NearestKey>(
-      entries, in: "'nearest'", hints: ForeignKey.remedies(in: .nearest), &diagnostics)
+      entries, in: "'nearest'", hints: OtherToolsKey.remedies(in: .nearest), &diagnostics)
     var field: YAMLNode?
     var distance: NearestSearch.Distance?
     var nearest = NearestSyntax(field: entry.value, distance: .cosine, mark: entry.key.mark)

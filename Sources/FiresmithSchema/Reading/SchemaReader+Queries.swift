@@ -29,7 +29,7 @@ extension SchemaReader {
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
     var query = QuerySyntax(name: entry.key.name)
     let known = KnownEntries<QueryKey>(
-      entries, in: "a query", hints: ForeignKey.remedies(in: .query),
+      entries, in: "a query", hints: OtherToolsKey.remedies(in: .query),
       listKeys: [.where, .any, .order, .select], &diagnostics)
     var selected: YAMLEntry?
     var model: YAMLEntry?

@@ -73,7 +73,7 @@ extension SchemaReader {
     var encodedAs: YAMLEntry?
     var alias = AliasEntries()
     let known = KnownEntries<TypeKey>(
-      entries, in: "a type", hints: ForeignKey.remedies(in: .type),
+      entries, in: "a type", hints: OtherToolsKey.remedies(in: .type),
       content: .init(
         keys: [.fields, .elements, .anyOf, .cases, .external, .type], hint: Self.fieldsHint),
       &diagnostics)
@@ -225,7 +225,7 @@ extension SchemaReader {
     var body = BodyEntries()
     var otherFields: YAMLEntry?
     let known = KnownEntries<CaseKey>(
-      entry.value.entries, in: "a case", hints: ForeignKey.remedies(in: .variant),
+      entry.value.entries, in: "a case", hints: OtherToolsKey.remedies(in: .variant),
       content: .init(keys: [.fields, .type], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {

@@ -33,7 +33,7 @@ struct SchemaReader {
     for entry in entries {
       guard
         let key = entry.key(
-          FileKey.self, in: "a schema", hints: ForeignKey.remedies(in: .schema), &diagnostics)
+          FileKey.self, in: "a schema", hints: OtherToolsKey.remedies(in: .schema), &diagnostics)
       else {
         isComplete = false
         continue

@@ -1,6 +1,6 @@
 /// A key that other tools have for something that exists here under another key: those of JSON Schema and
 /// OpenAPI, pydantic, Prisma, Django, Mongoose and Typesync, and the first guesses of people.
-package struct ForeignKey: Sendable {
+package struct OtherToolsKey: Sendable {
   /// The mapping that a key stands in.
   package enum Place: String, CaseIterable, Sendable {
     case schema
@@ -28,7 +28,7 @@ package struct ForeignKey: Sendable {
   }
 }
 
-extension ForeignKey {
+extension OtherToolsKey {
   /// Returns what to write in place of each foreign key, at a place.
   static func remedies(in place: Place) -> [String: String] { remedies[place] ?? [:] }
 
@@ -41,14 +41,14 @@ extension ForeignKey {
   }()
 
   /// All foreign keys, by what is meant.
-  package static let all: [ForeignKey] =
+  package static let all: [OtherToolsKey] =
     [structure, types, optionals, limits, values, times, texts, queries].flatMap {
       $0.flatMap(\.self)
     }
 
   static func keys(
     _ keys: String, _ places: [Place], _ remedy: String
-  ) -> [ForeignKey] {
-    keys.split(separator: " ").map { ForeignKey(String($0), places, remedy) }
+  ) -> [OtherToolsKey] {
+    keys.split(separator: " ").map { OtherToolsKey(String($0), places, remedy) }
   }
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FiresmithSchema
 
-/// Each key of ``ForeignKey/all``, at each of its places.
-@Suite struct ForeignKeyTests {
-  private static let all = ForeignKey.all.flatMap { entry in
+/// Each key of ``OtherToolsKey/all``, at each of its places.
+@Suite struct OtherToolsKeyTests {
+  private static let all = OtherToolsKey.all.flatMap { entry in
     entry.places.map { (key: entry.key, place: $0, remedy: entry.remedy) }
   }
 
@@ -27,8 +27,8 @@ import Testing
   @Test func everyKeyStandsOnceAtAPlace() {
     let places = Self.all.map { "\($0.key) in \($0.place.rawValue)" }
     #expect(Set(places).count == places.count)
-    #expect(Set(ForeignKey.all.map(\.key)).count >= 40)
-    #expect(Set(Self.all.map(\.place)).count == ForeignKey.Place.allCases.count)
+    #expect(Set(OtherToolsKey.all.map(\.key)).count >= 40)
+    #expect(Set(Self.all.map(\.place)).count == OtherToolsKey.Place.allCases.count)
   }
 
   /// A remedy names a key that is known there.
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  private static func known(in place: ForeignKey.Place) -> [String] {
+  private static func known(in place: OtherToolsKey.Place) -> [String] {
     switch place {
     case .schema: SchemaReader.FileKey.allCases.map(\.rawValue)
     case .collection: SchemaReader.CollectionKey.allCases.map(\.rawValue)
@@ -59,8 +59,8 @@ import Testing
   }
 
   /// A schema with a line at a place.
-  private static func schema(in place: ForeignKey.Place, _ line: String) -> String {
-    func at(_ other: ForeignKey.Place) -> String { place == other ? line : "" }
+  private static func schema(in place: OtherToolsKey.Place, _ line: String) -> String {
+    func at(_ other: OtherToolsKey.Place) -> String { place == other ? line : "" }
     return """
       collections:
         books:

@@ -1,7 +1,7 @@
-// The table of foreign keys, by what is meant. `ForeignKeyTests` tries each of them.
-extension ForeignKey {
+// The table of foreign keys, by what is meant. `OtherToolsKeyTests` tries each of them.
+extension OtherToolsKey {
   /// Keys for parts that have a name and a place of their own.
-  static let structure: [[ForeignKey]] = [
+  static let structure: [[OtherToolsKey]] = [
     keys(
       "definitions $defs components models schemas", [.schema], "write 'collections' or 'types'"),
     keys("enumerations", [.schema], "write 'enums'"),
@@ -60,7 +60,7 @@ extension ForeignKey {
   ]
 
   /// Keys for the parts of a type.
-  static let types: [[ForeignKey]] = [
+  static let types: [[OtherToolsKey]] = [
     keys(
       "additionalProperties valueType value_type", [.field],
       "write the type of the values in '< >': 'map<string>'"),
@@ -77,7 +77,7 @@ extension ForeignKey {
     keys("mapping", [.type, .field], "write 'cases'"),
     keys("discriminant discriminator_value", [.variant], "write 'tag'"),
     keys(
-      "ref references relation foreignKey foreign_key to", [.field],
+      "ref references relation otherToolsKey foreign_key to", [.field],
       "write the type 'reference<COLLECTION>' after 'type:'"),
     keys(
       "enum choices values options", [.field],
@@ -99,7 +99,7 @@ extension ForeignKey {
   ]
 
   /// Keys for fields that may be missing.
-  static let optionals: [[ForeignKey]] = [
+  static let optionals: [[OtherToolsKey]] = [
     keys("required", [.field], "a field is required unless '?' follows its type"),
     keys(
       "required", [.type, .collection, .document, .variant],
@@ -109,7 +109,7 @@ extension ForeignKey {
   ]
 
   /// The limits of values.
-  static let limits: [[ForeignKey]] = [
+  static let limits: [[OtherToolsKey]] = [
     keys(
       "maxLength maxItems maxProperties maxlength max_items max_size length size", [.field, .type],
       "write 'max_length'"),
@@ -126,7 +126,7 @@ extension ForeignKey {
   ]
 
   /// Keys for a value's stored form, and for who may change it.
-  static let values: [[ForeignKey]] = [
+  static let values: [[OtherToolsKey]] = [
     keys(
       "readOnly read_only readonly frozen editable final", [.field],
       "write 'immutable: true' for a field that updates can't change"),
@@ -151,7 +151,7 @@ extension ForeignKey {
   ]
 
   /// The times that the server sets.
-  static let times: [[ForeignKey]] = [
+  static let times: [[OtherToolsKey]] = [
     keys(
       "auto_now_add autoNowAdd createdAt created serverTimestamp server_timestamp", [.field],
       "write 'server: create' for the time at which the server creates the document"),
@@ -161,7 +161,7 @@ extension ForeignKey {
   ]
 
   /// Keys for what people read.
-  static let texts: [[ForeignKey]] = [
+  static let texts: [[OtherToolsKey]] = [
     keys(
       "docs doc comment comments documentation help help_text",
       [.collection, .document, .type, .field, .variant, .enumeration, .enumerationCase, .query],
@@ -171,7 +171,7 @@ extension ForeignKey {
     keys("deprecated_since deprecationMessage", [.field, .enumerationCase], "write 'deprecated'"),
   ]
 
-  static let queries: [[ForeignKey]] = [
+  static let queries: [[OtherToolsKey]] = [
     keys("or anyOf any_of oneOf one_of", [.query], "write 'any'"),
     keys("filter filters conditions condition", [.query], "write 'where'"),
     keys("order_by orderBy sort sort_by sortBy orderby", [.query], "write 'order'"),
