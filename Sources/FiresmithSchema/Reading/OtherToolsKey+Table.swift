@@ -1,4 +1,4 @@
-// The table of foreign keys, by what is meant. `OtherToolsKeyTests` tries each of them.
+// The table of other tools' keys, by what is meant. `OtherToolsKeyTests` tries each of them.
 extension OtherToolsKey {
   /// Keys for parts that have a name and a place of their own.
   static let structure: [[OtherToolsKey]] = [
