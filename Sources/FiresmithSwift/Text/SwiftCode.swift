@@ -23,10 +23,9 @@ indirect enum SwiftCode: Sendable {
     }
   }
 
-  /// Whether it is an array, or a call with nothing but one: then the formatter breaks the array alone.
-  private var endsInArray: Bool {
-    guard case .list(_, let items, let close) = self else { return false }
-    return close == "]" || items.count == 1 && items[0].endsInArray
+  /// Whether it is an array: then the formatter breaks the array alone.
+  private var isArray: Bool {
+    if case .list(_, _, "]") = self { true } else { false }
   }
 
   /// The expression on one line.
@@ -52,9 +51,9 @@ indirect enum SwiftCode: Sendable {
     guard width > CodeLayout.columns, case .list(let open, let items, let close) = self,
       !items.isEmpty
     else { return [space + line] }
-    // The only argument of a call, such as the array of `.optional(.oneOf([`, is broken instead.
+    // An array that is the only argument of a call, as in `.oneOf([`, is broken instead.
     let first = start + open
-    if close == ")", items.count == 1, items[0].endsInArray,
+    if close == ")", items.count == 1, items[0].isArray,
       column / 2 * indentation + first.unicodeScalars.count < CodeLayout.columns - 12
     {
       return items[0].lines(

@@ -17,8 +17,8 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   internal let path: String
   /// `nil` if no document can match.
   internal let matches: Result<Query?, RepositoryError>
-  /// ``matches`` with every order that the documents have; `nil` until the query starts or ends at a
-  /// place, before which the orders have to be known. What is computed of documents needs none.
+  /// ``matches`` with every order that the documents have; `nil` until the query starts or ends at
+  /// a place, before which the orders have to be known. What is computed of documents needs none.
   internal var ordered: Result<Query?, RepositoryError>?
   internal var shape = DocumentQueryShape()
 
@@ -49,7 +49,8 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   ///
   /// Firestore's Standard edition adds the orders itself that this one has besides the query's own,
   /// so that they need no other index. The Enterprise edition doesn't: there, documents that the
-  /// query's own orders don't distinguish come in another order each time, and pages would lose some.
+  /// query's own orders don't distinguish come in another order each time, and pages would lose
+  /// some.
   ///
   /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
   internal func runnableInOrder() throws(RepositoryError) -> Query? {

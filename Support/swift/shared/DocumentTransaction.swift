@@ -1,4 +1,5 @@
-/// Reads, and writes that depend on what was read. See ``DocumentRepository/runTransaction(attempts:_:)``.
+/// Reads, and writes that depend on what was read. See
+/// ``DocumentRepository/runTransaction(attempts:_:)``.
 nonisolated public struct DocumentTransaction: DocumentWriter {
   internal let transaction: Transaction
   internal let scope: DocumentWriterScope

@@ -27,13 +27,13 @@
     private let size: Int?
     private let animation: SwiftUI.Animation?
 
-    /// Creates the property. A view's initializer can create it with a query that depends on what the
-    /// view is made with: `_books = LiveQuery(BookRepository().byAuthor(author))`.
+    /// Creates the property. A view's initializer can create it with a query that depends on what
+    /// the view is made with: `_books = LiveQuery(BookRepository().byAuthor(author))`.
     ///
     /// - Parameters:
     ///   - query: A query or a repository.
-    ///   - size: The number of documents of a page, for a list that begins with the first page; `nil`
-    ///     for all documents.
+    ///   - size: The number of documents of a page, for a list that begins with the first page;
+    ///     `nil` for all documents.
     ///   - animation: The animation of changes of the documents.
     public init(
       _ query: some DocumentQueryable<Model>, inPagesOf size: Int? = nil,
@@ -49,8 +49,8 @@
     @MainActor
     public var wrappedValue: [Model] { driver.list.documents }
 
-    /// The list of the documents. A query that is set in it stays until the view is made with another
-    /// one.
+    /// The list of the documents. A query that is set in it stays until the view is made with
+    /// another one.
     @MainActor
     public var projectedValue: LiveList<Model> { driver.list }
 

@@ -1,5 +1,5 @@
-/// Runs a ``LiveList`` from the first update until nothing has the driver any more, for a view whose
-/// storage has it.
+/// Runs a ``LiveList`` from the first update until nothing has the driver any more, for a view
+/// whose storage has it.
 ///
 /// Creating one does nothing. An update changes nothing that is observed, because a view is being
 /// updated then.

@@ -1,7 +1,7 @@
 // MARK: - Documents of references
 
-/// A reference to a document, or a document as it was read, with its reference: wherever an id names
-/// a document, either can.
+/// A reference to a document, or a document as it was read, with its reference: wherever an id
+/// names a document, either can.
 nonisolated public protocol DocumentReferring<Model>: Sendable {
   /// The type that the document is read as.
   associatedtype Model: DocumentModel

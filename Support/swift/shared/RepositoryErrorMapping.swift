@@ -51,8 +51,8 @@ nonisolated extension Error {
 
   /// Whether Firestore refuses a write because of a unique index.
   ///
-  /// Its documentation says that it does, and not with which code; the message has to name the index
-  /// or the constraint, because a document that exists already has the same code.
+  /// Its documentation says that it does, and not with which code; the message has to name the
+  /// index or the constraint, because a document that exists already has the same code.
   internal var isAboutUniqueIndex: Bool {
     let message = (self as NSError).localizedDescription.lowercased()
     return ["unique index", "unique constraint", "uniqueness"].contains(where: message.contains)
