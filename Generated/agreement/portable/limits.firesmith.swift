@@ -245,16 +245,8 @@ nonisolated extension Limited: SampledModel {
     .map([
       "name": .text(.title, length: 1...4),
       "code": .optional(.oneOf(["09", "70", "090", "63", "7"])),
-      "word": .optional(.oneOf([
-        "lighthouse",
-        "tower",
-        "paper",
-        "engine",
-        "winter",
-        "whale",
-        "rain",
-        "ocean",
-      ])),
+      "word": .optional(
+        .oneOf(["lighthouse", "tower", "paper", "engine", "winter", "whale", "rain", "ocean"])),
       "site": .optional(.oneOf(["https://"])),
       "count": .optional(.integer(0...9)),
       "large": .optional(.integer(9_007_199_254_740_993...9_007_199_254_741_492)),

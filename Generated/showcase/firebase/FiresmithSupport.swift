@@ -324,8 +324,8 @@ nonisolated extension DocumentRepository {
 
 // MARK: - Documents of references
 
-/// A reference to a document, or a document as it was read, with its reference: wherever an id names
-/// a document, either can.
+/// A reference to a document, or a document as it was read, with its reference: wherever an id
+/// names a document, either can.
 nonisolated public protocol DocumentReferring<Model>: Sendable {
   /// The type that the document is read as.
   associatedtype Model: DocumentModel
@@ -1011,8 +1011,8 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   fileprivate let path: String
   /// `nil` if no document can match.
   fileprivate let matches: Result<Query?, RepositoryError>
-  /// ``matches`` with every order that the documents have; `nil` until the query starts or ends at a
-  /// place, before which the orders have to be known. What is computed of documents needs none.
+  /// ``matches`` with every order that the documents have; `nil` until the query starts or ends at
+  /// a place, before which the orders have to be known. What is computed of documents needs none.
   fileprivate var ordered: Result<Query?, RepositoryError>?
   fileprivate var shape = DocumentQueryShape()
 
@@ -1043,7 +1043,8 @@ nonisolated public struct DocumentQuery<Model: DocumentModel>: DocumentQueryable
   ///
   /// Firestore's Standard edition adds the orders itself that this one has besides the query's own,
   /// so that they need no other index. The Enterprise edition doesn't: there, documents that the
-  /// query's own orders don't distinguish come in another order each time, and pages would lose some.
+  /// query's own orders don't distinguish come in another order each time, and pages would lose
+  /// some.
   ///
   /// - Throws: ``RepositoryError/invalidQuery(reason:)`` if Firestore doesn't allow it.
   fileprivate func runnableInOrder() throws(RepositoryError) -> Query? {
@@ -3223,7 +3224,8 @@ nonisolated extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// Reads, and writes that depend on what was read. See ``DocumentRepository/runTransaction(attempts:_:)``.
+/// Reads, and writes that depend on what was read. See
+/// ``DocumentRepository/runTransaction(attempts:_:)``.
 nonisolated public struct DocumentTransaction: DocumentWriter {
   fileprivate let transaction: Transaction
   fileprivate let scope: DocumentWriterScope
@@ -3738,8 +3740,8 @@ nonisolated extension Error {
 
   /// Whether Firestore refuses a write because of a unique index.
   ///
-  /// Its documentation says that it does, and not with which code; the message has to name the index
-  /// or the constraint, because a document that exists already has the same code.
+  /// Its documentation says that it does, and not with which code; the message has to name the
+  /// index or the constraint, because a document that exists already has the same code.
   fileprivate var isAboutUniqueIndex: Bool {
     let message = (self as NSError).localizedDescription.lowercased()
     return ["unique index", "unique constraint", "uniqueness"].contains(where: message.contains)
@@ -7656,8 +7658,8 @@ nonisolated extension DocumentList {
   }
 }
 
-/// Runs a ``LiveList`` from the first update until nothing has the driver any more, for a view whose
-/// storage has it.
+/// Runs a ``LiveList`` from the first update until nothing has the driver any more, for a view
+/// whose storage has it.
 ///
 /// Creating one does nothing. An update changes nothing that is observed, because a view is being
 /// updated then.
@@ -7706,7 +7708,7 @@ nonisolated final class LiveQueryDriver<Model: DocumentModel>: Sendable {
 
 #if canImport(SwiftUI)
   /// The database of a view's queries: with Google's SDK, each query has its own.
-  nonisolated fileprivate struct ViewDatabase: SwiftUI.DynamicProperty {
+  nonisolated private struct ViewDatabase: SwiftUI.DynamicProperty {
     /// Returns the query that a view asks for by `query`.
     fileprivate func query<Model>(_ query: DocumentQuery<Model>) -> DocumentQuery<Model> { query }
   }
@@ -7741,13 +7743,13 @@ nonisolated final class LiveQueryDriver<Model: DocumentModel>: Sendable {
     private let size: Int?
     private let animation: SwiftUI.Animation?
 
-    /// Creates the property. A view's initializer can create it with a query that depends on what the
-    /// view is made with: `_books = LiveQuery(BookRepository().byAuthor(author))`.
+    /// Creates the property. A view's initializer can create it with a query that depends on what
+    /// the view is made with: `_books = LiveQuery(BookRepository().byAuthor(author))`.
     ///
     /// - Parameters:
     ///   - query: A query or a repository.
-    ///   - size: The number of documents of a page, for a list that begins with the first page; `nil`
-    ///     for all documents.
+    ///   - size: The number of documents of a page, for a list that begins with the first page;
+    ///     `nil` for all documents.
     ///   - animation: The animation of changes of the documents.
     public init(
       _ query: some DocumentQueryable<Model>, inPagesOf size: Int? = nil,
@@ -7763,8 +7765,8 @@ nonisolated final class LiveQueryDriver<Model: DocumentModel>: Sendable {
     @MainActor
     public var wrappedValue: [Model] { driver.list.documents }
 
-    /// The list of the documents. A query that is set in it stays until the view is made with another
-    /// one.
+    /// The list of the documents. A query that is set in it stays until the view is made with
+    /// another one.
     @MainActor
     public var projectedValue: LiveList<Model> { driver.list }
 

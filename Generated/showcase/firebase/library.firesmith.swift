@@ -133,16 +133,18 @@ nonisolated extension Library: SampledModel {
       "opened_at": .time(years: 2020...2024),
       "closed_at": .nullable(.time(years: 2025...2029)),
       "code": .optional(.oneOf(["AB70", "IL163", "RZ2", "KR8", "PF288"])),
-      "emails": .optional(.dictionary(.oneOf([
-        "maria.kim@example.com",
-        "nils.jansson@example.org",
-        "michael.berg@example.net",
-        "olga.keller@example.com",
-        "rosa.meyer@example.net",
-        "nils.carver@example.net",
-        "rosa.lovelace@example.org",
-        "karin.abbott@example.com",
-      ]))),
+      "emails": .optional(
+        .dictionary(
+          .oneOf([
+            "maria.kim@example.com",
+            "nils.jansson@example.org",
+            "michael.berg@example.net",
+            "olga.keller@example.com",
+            "rosa.meyer@example.net",
+            "nils.carver@example.net",
+            "rosa.lovelace@example.org",
+            "karin.abbott@example.com",
+          ]))),
     ]))
 }
 
