@@ -24,6 +24,15 @@ import Testing
     }
   }
 
+  /// The spellings are those of the tools, which nothing else in the project has.
+  @Test(arguments: [
+    "foreignKey", "foreign_key", "maxLength", "nullable", "default_factory", "db_column", "$ref",
+    "oneOf", "additionalProperties", "readOnly", "primary_key", "auto_now_add",
+  ])
+  func theKeysOfOtherToolsAreSpelledAsTheirs(_ key: String) {
+    #expect(OtherToolsKey.all.contains { $0.key == key })
+  }
+
   @Test func everyKeyStandsOnceAtAPlace() {
     let places = Self.all.map { "\($0.key) in \($0.place.rawValue)" }
     #expect(Set(places).count == places.count)

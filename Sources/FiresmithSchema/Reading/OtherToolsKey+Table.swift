@@ -77,7 +77,7 @@ extension OtherToolsKey {
     keys("mapping", [.type, .field], "write 'cases'"),
     keys("discriminant discriminator_value", [.variant], "write 'tag'"),
     keys(
-      "ref references relation otherToolsKey foreign_key to", [.field],
+      "ref references relation foreignKey foreign_key to", [.field],
       "write the type 'reference<COLLECTION>' after 'type:'"),
     keys(
       "enum choices values options", [.field],
@@ -143,7 +143,7 @@ extension OtherToolsKey {
     keys("explicit_null explicitNull store_null", [.field], "write 'nulls: explicit'"),
     keys(
       "primary_key primaryKey autoId", [.field],
-      "the document's id is no field; 'id' of the collection names its property"),
+      "the document's id isn't a field; 'id' of the collection names its property"),
     keys("default", [.type], "the default belongs to the fields that use the type"),
     keys(
       "server nulls stored keys immutable indexed", [.type],
