@@ -32,7 +32,7 @@ extension String {
 }
 
 extension Sequence<UInt8> {
-  /// Whether these are letters, digits and underscores, and the first one is no digit.
+  /// Whether these are letters, digits and underscores, and the first one isn't a digit.
   fileprivate var isSimpleName: Bool {
     var isFirst = true
     for byte in self {

@@ -34,7 +34,7 @@ package final class UniqueValues: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
   /// - Returns: `nil` if nothing has to be unique.
-  /// - Throws: If there is no temporary folder.
+  /// - Throws: An error if no temporary folder can be made.
   init?(of collections: [Collection]) throws(SystemError) {
     let indexes = collections.enumerated().flatMap { collection, declaration in
       declaration.uniqueIndexes.map { Index(collection: collection, index: $0) }

@@ -72,7 +72,7 @@ package struct DataCheck: Sendable {
 
   /// Returns a place for the values that have to be unique; `nil` if none have to.
   ///
-  /// - Throws: If there is no temporary folder.
+  /// - Throws: An error if no temporary folder can be made.
   package func uniqueValues() throws(SystemError) -> UniqueValues? {
     try UniqueValues(of: schema.collections)
   }

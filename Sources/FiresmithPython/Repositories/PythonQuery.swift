@@ -145,8 +145,9 @@ extension PythonLowering {
       calls.append(.call(name, [.token("\(limit)")]))
     }
     if query.aggregates.count == 1 {
-      let function = query.aggregates[0].function
-      calls.append(.call(function.method, function.field.map { [fields.code(for: $0)] } ?? []))
+      let aggregate = query.aggregates[0]
+      let arguments = aggregate.field.map { [fields.code(for: $0)] } ?? []
+      calls.append(.call(aggregate.function.method, arguments))
     } else if case .numbers(let numbers) = result(of: query) {
       let arguments = query.aggregates.map { aggregate -> PythonCode in
         let name = aggregate.function.python
@@ -324,13 +325,6 @@ extension Query.Aggregate.Function {
     case .count: "count"
     case .sum: "sum"
     case .average: "average"
-    }
-  }
-
-  fileprivate var field: FieldPath? {
-    switch self {
-    case .count: nil
-    case .sum(let field), .average(let field): field
     }
   }
 }

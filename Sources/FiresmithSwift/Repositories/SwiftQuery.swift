@@ -90,18 +90,20 @@ extension SwiftLowering {
       ).summary
     if let selection = query.selection { text += "\n\n" + self.note(on: selection, nouns) }
     let model = names[query.selection ?? collection.model].qualified
+    let numbers = numbers(of: query)
     return SwiftQuery(
       documentation: SwiftComment.documentation(text, column: options.indentation),
       name: name,
       isStatic: query.isGroup,
       parameters: parameters,
-      result: result(of: query, model: model), numbers: numbers(of: query),
+      result: result(of: query, numbers, model: model), numbers: numbers,
       calls: calls(of: query, on: collection, conditions))
   }
 
-  private func result(of query: Query, model: String) -> String {
+  private func result(
+    of query: Query, _ numbers: [SwiftQuery.Parameter], model: String
+  ) -> String {
     if query.nearest != nil { return "NearestDocuments<\(model)>" }
-    let numbers = numbers(of: query)
     if numbers.isEmpty { return "DocumentQuery<\(model)>" }
     // There are no tuples of one element.
     if numbers.count == 1 { return numbers[0].type }
