@@ -44,15 +44,23 @@ let package = Package(
     // One module a language. They don't depend on each other.
     .target(
       name: "FiresmithSwift",
-      dependencies: ["FiresmithLanguage", "FiresmithSamples"],
+      dependencies: [
+        "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
+      ],
       exclude: ["Names/write_sdk_types.py"]
     ),
     .target(
       name: "FiresmithPython",
-      dependencies: ["FiresmithLanguage", "FiresmithSamples", "FiresmithVersion"]),
+      dependencies: [
+        "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
+        "FiresmithVersion",
+      ]),
     .target(
       name: "FiresmithGenerator",
-      dependencies: ["FiresmithLanguage", "FiresmithPython", "FiresmithSwift"]
+      dependencies: [
+        "FiresmithLanguage", "FiresmithMustache", "FiresmithPython", "FiresmithSchema",
+        "FiresmithSwift",
+      ]
     ),
     .target(name: "FiresmithJSON"),
     // What both the generator and the library for apps know of Firestore's indexes.
@@ -85,10 +93,16 @@ let package = Package(
     .target(
       name: "FiresmithInputs",
       dependencies: [
-        "FiresmithFiles", "FiresmithGenerator", "FiresmithNearestName", "FiresmithSchema",
+        "FiresmithFiles", "FiresmithGenerator", "FiresmithLanguage", "FiresmithNearestName",
+        "FiresmithSchema",
       ]
     ),
-    .target(name: "FiresmithOutput", dependencies: ["FiresmithInputs"]),
+    .target(
+      name: "FiresmithOutput",
+      dependencies: [
+        "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithSchema",
+      ]),
     .target(name: "FiresmithVersion"),
     .target(
       name: "FiresmithCommandLine",
@@ -103,7 +117,11 @@ let package = Package(
       ]
     ),
     .target(
-      name: "FiresmithStarting", dependencies: ["FiresmithInputs", "FiresmithVersion"]),
+      name: "FiresmithStarting",
+      dependencies: [
+        "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithSchema", "FiresmithVersion",
+      ]),
     // What firesmith and firesmith-remote have in common.
     .target(
       name: "FiresmithSharedCommands",
@@ -115,8 +133,9 @@ let package = Package(
       name: "firesmith",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocumentation",
-        "FiresmithGenerator", "FiresmithInference", "FiresmithJSON", "FiresmithMustache",
-        "FiresmithNearestName", "FiresmithOutput", "FiresmithReports", "FiresmithSharedCommands",
+        "FiresmithFiles", "FiresmithGenerator", "FiresmithInference", "FiresmithInputs",
+        "FiresmithJSON", "FiresmithLanguage", "FiresmithMustache", "FiresmithNearestName",
+        "FiresmithOutput", "FiresmithReports", "FiresmithSchema", "FiresmithSharedCommands",
         "FiresmithStarting", "FiresmithStoredData", "FiresmithSummary", "FiresmithVersion",
       ]),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
@@ -128,7 +147,11 @@ let package = Package(
         "FiresmithSharedCommands", "FiresmithVersion",
       ]),
     // What the build plugin runs: whoever uses the plugin builds it first.
-    .executableTarget(name: "firesmith-plugin-tool", dependencies: ["FiresmithOutput"]),
+    .executableTarget(
+      name: "firesmith-plugin-tool",
+      dependencies: [
+        "FiresmithFiles", "FiresmithInputs", "FiresmithOutput", "FiresmithSchema",
+      ]),
     .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules"]),
     .target(name: "FiresmithREST", dependencies: ["FiresmithRuntime"]),
     .systemLibrary(
@@ -171,7 +194,10 @@ let package = Package(
     ),
     .testTarget(
       name: "FiresmithGeneratorTests",
-      dependencies: ["FiresmithGenerator", "FiresmithTestSupport"],
+      dependencies: [
+        "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache", "FiresmithPython",
+        "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
+      ],
       exclude: ["naming-cases.tsv"]
     ),
     .testTarget(
@@ -226,8 +252,9 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithJSON", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
+        "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithFiles",
+        "FiresmithJSON", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithTestSupport",
       ],
       exclude: ["Fixtures"]
     ),
@@ -251,8 +278,10 @@ let package = Package(
     .testTarget(
       name: "FiresmithCommandTests",
       dependencies: [
-        "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithGenerator",
-        "FiresmithOutput", "FiresmithReports", "FiresmithStarting", "FiresmithTestSupport",
+        "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithFiles",
+        "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithOutput",
+        "FiresmithPython", "FiresmithReports", "FiresmithSchema", "FiresmithStarting",
+        "FiresmithSwift", "FiresmithTestSupport",
       ]
     ),
     .testTarget(
@@ -274,19 +303,19 @@ let package = Package(
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "firesmith", "FiresmithGenerator", "FiresmithRuntime", "FiresmithSchema",
-        "FiresmithTestSupport",
+        "firesmith", "FiresmithGenerator", "FiresmithLanguage", "FiresmithPython",
+        "FiresmithRuntime", "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
       ],
       exclude: ["Torture/swift-words.txt", "Torture/type-names.txt"]
     ),
     .testTarget(
       name: "PythonTests",
       dependencies: [
-        "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithDataCheck",
-        "FiresmithGenerator", "FiresmithInputs", "FiresmithPython", "FiresmithREST",
-        "FiresmithRules",
-        "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount",
-        "FiresmithShowcaseExample", "FiresmithStoredData", "FiresmithTestSupport",
+        "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes",
+        "FiresmithDataCheck", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithPython", "FiresmithREST", "FiresmithRules", "FiresmithRuntime",
+        "FiresmithSchema", "FiresmithServiceAccount", "FiresmithShowcaseExample",
+        "FiresmithStoredData", "FiresmithSwift", "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/limits.json",
@@ -308,10 +337,10 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithInputs",
-        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite",
-        "FiresmithSharedCommands",
-        "FiresmithTestSupport",
+        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithGenerator",
+        "FiresmithInputs", "FiresmithLanguage", "FiresmithLibraryExample", "FiresmithREST",
+        "FiresmithRuntime", "FiresmithSQLite", "FiresmithSchema", "FiresmithSharedCommands",
+        "FiresmithSwift", "FiresmithTestSupport",
       ],
       exclude: ["Scripts", "Surface", "firestore-indexes.schema.json", "sarif-2.1.0.schema.json"]
     ),
