@@ -79,6 +79,16 @@ extension JSONNode {
     }
   }
 
+  /// `true` or `false`.
+  package var boolean: Bool {
+    get throws(JSONProblem) {
+      guard case .literal(let word) = value, word == "true" || word == "false" else {
+        throw JSONProblem("expected true or false", at: range.lowerBound)
+      }
+      return word == "true"
+    }
+  }
+
   /// More than any database has, and few enough that the sum of many is an integer.
   package static let greatestCount = 1 << 48
 

@@ -90,7 +90,7 @@ import Testing
         // As on other machines.
         if Bool.random(using: &numbers) { left = try read(text(left)) }
         if Bool.random(using: &numbers) { right = try read(text(right)) }
-        left.merge(right)
+        check.merge(right, into: &left)
         results.append(left)
       }
       #expect(text(results[0]) == expected, "round \(round)")
@@ -154,7 +154,7 @@ import Testing
     (#""line": 2"#, #""line": 1"#, "the schema has no field at this place"),
     (#""line": 2"#, #""line": 99999999999"#, "the schema has no field at this place"),
     ("Schemas/test.yaml", "Schemas/other.yaml", "the schemas have no such file"),
-    (#""kind": "limit""#, #""kind": "x""#, "expected \"misfit\", \"limit\" or \"form\""),
+    (#""kind": "limit""#, #""kind": "x""#, "expected \"misfit\", \"limit\", \"form\" or"),
     (#""path": "other""#, #""path": 5"#, "expected a string"),
     (#""parts": 1"#, #""parts": 0"#, "this is not the number of parts with these samples"),
     (#""offset": 3"#, #""offset": -3"#, "this is not a number of things"),
@@ -184,7 +184,7 @@ import Testing
       do throws(JSONProblem) {
         var result = try check.result(
           ofReport: Mutation.summary.changed(bytes, using: &numbers))
-        if result.canMerge(result) { result.merge(result) }
+        if result.canMerge(result) { check.merge(result, into: &result) }
         _ = DataReport(result, schema: schema).diagnostics
         _ = text(result)
       } catch {

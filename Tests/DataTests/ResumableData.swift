@@ -20,9 +20,20 @@ struct ResumableData {
       values: { model: Values, fields: { half: double, text: integer } }
     """
 
+  /// A configuration with another schema, in which titles have to be unique.
+  static let uniqueConfiguration = "unique.yaml"
+  private static let uniqueSchema = """
+    collections:
+      books: { model: Book, fields: { title: { type: string, unique: true }, pages: any? } }
+      values: { model: Values, fields: { text: { type: integer, unique: true } } }
+    """
+
   init(shards: Int = 24) throws {
     folder = try TemporaryFolder()
     try folder.write(Self.schema, to: "Schemas/books.yaml")
+    try folder.write(
+      "{ edition: enterprise, sdk: portable, schemas: [Unique] }", to: Self.uniqueConfiguration)
+    try folder.write(Self.uniqueSchema, to: "Unique/books.yaml")
     let shard = try Data(
       contentsOf: Files.fixtures.appendingPathComponent(
         "export/all_namespaces/all_kinds/output-0"))

@@ -9,6 +9,7 @@ import Testing
     ["check-data", "--format", "json"],
     ["check-data", "--quiet", "--summary", "summary.json"],
     ["check-data", "--collection", "books", "--jobs", "1"],
+    ["check-data", "--config", ResumableData.uniqueConfiguration, "--format", "json"],
     ["summarize", "--collection", "books", "--collection", "nothing"],
     ["infer", "--output", "New", "--quiet"],
   ]
@@ -18,6 +19,7 @@ import Testing
     let data = try ResumableData()
     let start = ContinuousClock.now
     let expected = try await data.run(command + ResumableData.sources)
+    try #require(expected.output != "" || command.contains("--quiet"), "\(expected)")
     let duration = ContinuousClock.now - start
     let seconds =
       Double(duration.components.attoseconds) / 1e18 + Double(duration.components.seconds)
@@ -49,6 +51,7 @@ import Testing
       #expect(result == expected, "after \(kills) kills")
       #expect(["summary.json", "New/values.yaml"].map { try? data.folder.text(of: $0) } == made)
       #expect(!data.folder.exists("run.json") && !data.folder.exists(".firesmith-run.json.tmp"))
+      #expect(!data.folder.exists("run.json.values"))
     }
   }
 
@@ -270,6 +273,26 @@ import Testing
       result.problems == "run.json: error: \(message) since the run began that this file is of;"
         + " undo that, or remove the file to begin again [unreadable-data]\n")
     #expect(try data.folder.text(of: "run.json") == written)
+  }
+
+  /// Without the values of the parts that are finished, nothing would be known of duplicates.
+  @Test func valuesThatAreGoneAreNoticed() async throws {
+    let data = try ResumableData(shards: 2)
+    let words =
+      ["check-data", "--config", ResumableData.uniqueConfiguration, "--resume", "run.json"]
+      + ["lines.jsonl", "documents"]
+    let condition = "grep -q '\"values\": [1-9]' run.json 2>/dev/null"
+    while try await data.run(words, killedWhen: condition) != nil {}
+    let url = data.folder.url(of: "run.json.values")
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+    try data.folder.remove("run.json.values")
+    let result = try await data.run(words)
+    #expect(result.status == 2 && result.output == "")
+    #expect(
+      result.problems.hasPrefix(
+        "run.json:1:1: error: the folder 'run.json.values' doesn't have the values any more that"
+          + " this run has kept there; remove this file to begin again"))
   }
 
   @Test func anotherCommandIsRefused() async throws {

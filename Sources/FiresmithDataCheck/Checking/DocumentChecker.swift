@@ -10,6 +10,10 @@ package struct DocumentChecker: Sendable {
   private let canRemember: Bool
   /// The values that have to be unique; `nil` if nobody asks for duplicates.
   var uniqueValues: UniqueValues?
+  /// The part of the data that documents are read from; `nil` if a later run reads it again.
+  var part: Int?
+  /// The number of values that were kept in ``uniqueValues``.
+  private(set) var valueCount = 0
 
   /// - Parameter names: The collections to check, by their names in the schema; `nil` for all.
   package init(_ schema: CheckedSchema, collections names: Set<String>? = nil) {
@@ -26,13 +30,18 @@ package struct DocumentChecker: Sendable {
       return
     }
     if let names, !names.contains(schema.collections[collection].name.value) { return }
-    uniqueValues?.add(document, in: collection)
+    valueCount += uniqueValues?.add(document, in: collection, of: part) ?? 0
     let problems = problems(of: document, in: collection, tellsAll: false)
     findings.add(document.path, in: collection, problems)
   }
 
   /// Adds what was found in other documents.
-  mutating func merge(_ other: Findings) { findings.merge(other) }
+  ///
+  /// - Parameter values: The number of values that were kept of these.
+  mutating func merge(_ other: Findings, values: Int) {
+    findings.merge(other)
+    valueCount += values
+  }
 
   /// Returns what is wrong with a document, as a model of the collection with this index. The first
   /// misfit is what generated Swift reports.

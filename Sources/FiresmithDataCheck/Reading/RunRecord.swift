@@ -59,7 +59,8 @@ package struct RunRecord: Sendable {
   }
 
   /// Whether a part of the data is finished.
-  func isFinished(_ index: Int) -> Bool {
+  package func isFinished(_ index: Int) -> Bool {
+    guard places.indices.contains(index) else { return false }
     let place = places[index]
     return sources[place.source].finished[place.part]
   }

@@ -42,6 +42,7 @@ package final class RunRecorder<Collector: DocumentCollector>: @unchecked Sendab
     guard failure == nil else { return }
     let start = monotonicSeconds()
     do throws(SystemError) {
+      try collector.save()
       // It has the paths of documents, which can be people's data.
       try File.replace(path, with: record.json(collector.json).text, isPrivate: true)
     } catch {

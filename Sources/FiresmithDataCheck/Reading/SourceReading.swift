@@ -26,6 +26,8 @@ package struct SourceReading: Sendable {
     package var plain: PlainSources
     /// Whether nothing has failed that another attempt could succeed in.
     package var isComplete: Bool
+    /// Whether there can be documents beyond the limit.
+    package var isLimited: Bool
   }
 
   /// Parts of databases are read side by side, because servers take longer than this machine.
@@ -64,13 +66,16 @@ package struct SourceReading: Sendable {
     for part in parts { changelog.merge(part.changelog) }
     let count = parts.reduce(0) { $0 + $1.count } + total.earlierDocuments
     let left = limit.map { $0 - count } ?? .max
-    read(changelog, limit: left, into: total, advance: advance)
-    return result(of: total, files, parts, count: count)
+    let rows = read(changelog, limit: left, into: total, advance: advance)
+    return result(of: total, files, parts, count: count, rows: rows)
   }
 
   /// Adds what can only be said of all files together.
+  ///
+  /// - Parameter rows: The number of documents that are the newest rows of a changelog.
   private func result<Collector>(
-    of total: CollectedTotal<Collector>, _ files: DataFiles, _ parts: [FinishedPart], count: Int
+    of total: CollectedTotal<Collector>, _ files: DataFiles, _ parts: [FinishedPart], count: Int,
+    rows: Int
   ) -> Result<Collector> {
     let isComplete = parts.allSatisfy(\.isWhole)
     let (collector, notes) = total.end(isComplete: isComplete)
@@ -84,7 +89,8 @@ package struct SourceReading: Sendable {
       for problem in counts.emptySources(of: files) { unreadable.add(problem) }
     }
     return Result(
-      collector: collector, unreadable: unreadable, plain: notes.plain, isComplete: isComplete)
+      collector: collector, unreadable: unreadable, plain: notes.plain, isComplete: isComplete,
+      isLimited: limit.map { count + rows >= $0 } ?? false)
   }
 
   /// - Parameter index: Where the file is among all of them; `nil` to record nothing of it.
@@ -93,6 +99,7 @@ package struct SourceReading: Sendable {
     advance: @escaping @Sendable (Int, Int) -> Void
   ) -> FinishedPart {
     var collector = total.take()
+    collector.begin(index)
     var part = FinishedPart()
     var unreadable = UnreadableParts()
     var plain = PlainSources()
@@ -120,13 +127,16 @@ package struct SourceReading: Sendable {
   }
 
   /// Reads the newest rows of a changelog, which can only be known once all files have been read.
+  ///
+  /// - Returns: The number of their documents.
   private func read<Collector>(
     _ changelog: Changelog, limit: Int, into total: CollectedTotal<Collector>,
     advance: (Int, Int) -> Void
-  ) {
-    guard limit > 0, !changelog.isEmpty else { return }
+  ) -> Int {
+    guard limit > 0, !changelog.isEmpty else { return 0 }
     var unreadable = UnreadableParts()
     var collector = total.take()
+    collector.begin(nil)
     var count = 0
     changelog.read { problem in
       unreadable.add(problem)
@@ -137,6 +147,7 @@ package struct SourceReading: Sendable {
     }
     advance(0, count)
     total.add(collector, SourceNotes(unreadable: unreadable), of: count, at: nil)
+    return count
   }
 }
 

@@ -25,14 +25,17 @@ package struct DataCheck: Sendable {
     package var unreadable = UnreadableParts()
     /// The sources that are plain JSON.
     package var plain = PlainSources()
+    /// Whether values that have to be unique were compared across all documents.
+    package var comparesAllValues: Bool
 
     package init(
       findings: Findings, unreadable: UnreadableParts = UnreadableParts(),
-      plain: PlainSources = PlainSources()
+      plain: PlainSources = PlainSources(), comparesAllValues: Bool = true
     ) {
       self.findings = findings
       self.unreadable = unreadable
       self.plain = plain
+      self.comparesAllValues = comparesAllValues
     }
 
     /// Whether the counts of both together are numbers that ``merge(_:)`` can add up.
@@ -42,7 +45,15 @@ package struct DataCheck: Sendable {
     }
 
     /// Adds what was found in other documents.
-    package mutating func merge(_ other: Result) {
+    ///
+    /// - Parameter collections: All collections of the schema.
+    mutating func merge(_ other: Result, of collections: [Collection]) {
+      // Reports have no values, so that those of one aren't compared with those of another.
+      let counts = zip(findings.collections, other.findings.collections)
+      let isDivided = zip(collections, counts).contains { collection, found in
+        !collection.uniqueIndexes.isEmpty && found.0.documents > 0 && found.1.documents > 0
+      }
+      comparesAllValues = comparesAllValues && other.comparesAllValues && !isDivided
       findings.merge(other.findings)
       unreadable.merge(other.unreadable)
       plain.merge(other.plain)
@@ -52,6 +63,11 @@ package struct DataCheck: Sendable {
   /// The result of checking no documents.
   package var emptyResult: Result {
     Result(findings: Findings(collections: schema.collections.count))
+  }
+
+  /// Adds what was found in other documents to a result.
+  package func merge(_ other: Result, into result: inout Result) {
+    result.merge(other, of: schema.collections)
   }
 
   /// Returns a collector that checks documents.
@@ -67,14 +83,12 @@ package struct DataCheck: Sendable {
     return Checking(check: self, checker: checker, other: other)
   }
 
-  /// Whether the values of some fields have to be unique.
-  package var hasUniqueFields: Bool { schema.collections.contains { !$0.uniqueIndexes.isEmpty } }
-
   /// Returns a place for the values that have to be unique; `nil` if none have to.
   ///
-  /// - Throws: An error if no temporary folder can be made.
-  package func uniqueValues() throws(SystemError) -> UniqueValues? {
-    try UniqueValues(of: schema.collections)
+  /// - Parameter file: The file of a run that can be resumed, next to which the values are kept.
+  /// - Throws: An error if no folder for them can be made.
+  package func uniqueValues(nextTo file: String?) throws(SystemError) -> UniqueValues? {
+    try UniqueValues(of: schema.collections, nextTo: file)
   }
 
   /// Checks documents, and makes something else of them, too.
@@ -85,26 +99,55 @@ package struct DataCheck: Sendable {
 
     package var findings: Findings { checker.findings }
 
+    package mutating func begin(_ part: Int?) {
+      checker.part = part
+      other.begin(part)
+    }
+
     package mutating func add(_ document: StoredDocument) {
       checker.check(document)
       other.add(document)
     }
 
     package mutating func merge(_ both: Checking) {
-      checker.merge(both.checker.findings)
+      checker.merge(both.checker.findings, values: both.checker.valueCount)
       other.merge(both.other)
     }
 
     package var json: JSON {
       let report = DataReport(Result(findings: findings), of: check.schema.collections)
-      return ["report": report.json(in: check.files), "other": other.json]
+      return [
+        "report": report.json(in: check.files), "values": .integer(checker.valueCount),
+        "other": other.json,
+      ]
     }
 
     package mutating func merge(json: JSONNode) throws(JSONProblem) {
-      let members = try JSONMembers(json, ["report", "other"])
+      let members = try JSONMembers(json, ["report", "values", "other"])
       let result = try check.result(ofReport: try members.required("report"))
-      checker.merge(result.findings)
+      checker.merge(result.findings, values: try members.required("values").count)
       try other.merge(json: try members.required("other"))
+    }
+
+    package func save() throws(SystemError) {
+      try checker.uniqueValues?.save()
+      try other.save()
+    }
+
+    package func restore(partsWhere isFinished: (Int) -> Bool) throws(JSONProblem) {
+      try other.restore(partsWhere: isFinished)
+      guard let values = checker.uniqueValues else { return }
+      let count: Int
+      do throws(SystemError) {
+        count = try values.keep(partsWhere: isFinished)
+      } catch {
+        throw JSONProblem("\(quoted(error.path)) can't be used: \(error.reason)", at: 0)
+      }
+      guard count == checker.valueCount else {
+        throw JSONProblem(
+          "the folder \(quoted(values.folder)) doesn't have the values any more that this run has"
+            + " kept there; remove this file to begin again", at: 0)
+      }
     }
   }
 }

@@ -24,19 +24,23 @@ extension DataReport {
           ]
         }),
     ]
-    return .object(
-      [
-        ("version", .integer(Self.jsonVersion)),
-        ("documents", .integer(findings.documents)),
-        ("misfits", .integer(findings.misfits)),
-        ("beyond_limits", .integer(findings.beyondLimits)),
-        (
-          "collections",
-          .array(zip(collections, findings.collections).map { Self.json($0, $1, files) })
-        ),
-        ("unknown_collections", unknownCollections),
-        ("unreadable", result.unreadable.json),
-      ] + result.plain.members)
+    var members: [(key: String, value: JSON)] = [
+      ("version", .integer(Self.jsonVersion)),
+      ("documents", .integer(findings.documents)),
+      ("misfits", .integer(findings.misfits)),
+      ("beyond_limits", .integer(findings.beyondLimits)),
+      (
+        "collections",
+        .array(zip(collections, findings.collections).map { Self.json($0, $1, files) })
+      ),
+      ("unknown_collections", unknownCollections),
+      ("unreadable", result.unreadable.json),
+    ]
+    members += result.plain.members
+    if collections.contains(where: { !$0.uniqueIndexes.isEmpty }) {
+      members.append(("all_values_compared", .boolean(result.comparesAllValues)))
+    }
+    return .object(members)
   }
 
   private static func json(

@@ -25,12 +25,15 @@ extension DataCheck {
       root,
       [
         "version", "documents", "misfits", "beyond_limits", "collections", "unknown_collections",
-        "unreadable", "plain_json",
+        "unreadable", "plain_json", "all_values_compared",
       ])
     return Result(
       findings: try FindingsReader(schema, files).findings(members),
       unreadable: try UnreadableParts(try members.required("unreadable")),
-      plain: try PlainSources(members["plain_json"]))
+      plain: try PlainSources(members["plain_json"]),
+      comparesAllValues: try members["all_values_compared"].map { (node) throws(JSONProblem) in
+        try node.boolean
+      } ?? true)
   }
 }
 
@@ -124,7 +127,7 @@ private struct FindingsReader {
     let members = try JSONMembers(
       node, ["kind", "field", "reason", "documents", "path", "line", "column", "samples"])
     guard let kind = FieldProblem.Kind(rawValue: try members.text("kind")) else {
-      throw members.problem("kind", "expected \"misfit\", \"limit\" or \"form\"")
+      throw members.problem("kind", "expected \"misfit\", \"limit\", \"form\" or \"duplicate\"")
     }
     let mark = try mark(members)
     let problem = Findings.Problem(

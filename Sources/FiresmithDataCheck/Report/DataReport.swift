@@ -108,8 +108,15 @@ package struct DataReport {
   }
 
   private var summaryOfWhatWasRead: String {
+    guard result.findings.documents > 0 else { return "there are no documents to check" }
+    return result.comparesAllValues
+      ? summaryOfProblems
+      : summaryOfProblems
+        + "; values that have to be unique were not compared across all documents"
+  }
+
+  private var summaryOfProblems: String {
     let findings = result.findings
-    guard findings.documents > 0 else { return "there are no documents to check" }
     let documents = counted(findings.documents, "document")
     let known = findings.documents - findings.unknown.documents
     if findings.misfits == 0, findings.beyondLimits == 0, findings.duplicates == 0 {

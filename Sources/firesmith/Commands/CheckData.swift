@@ -103,27 +103,33 @@ struct CheckData: Subcommand {
     }
 
     let check = DataCheck(schema, in: inputs.files, collections: names)
-    var end: ReadingOptions.End?
-    guard let found = merges ? merged(check, &inputs) : try checked(check, &inputs, &end) else {
+    let uniqueValues: UniqueValues?
+    do throws(SystemError) {
+      uniqueValues = merges ? nil : try check.uniqueValues(nextTo: reading.resumedFile)
+    } catch {
+      inputs.diagnostics.append(.unwritable(error))
       return CommandResult(problemsOf: inputs, format: format, color: color)
     }
+    var end: ReadingOptions.End?
+    let found =
+      merges ? merged(check, &inputs) : try checked(check, uniqueValues, &inputs, &end)
+    guard let found else {
+      return CommandResult(problemsOf: inputs, format: format, color: color)
+    }
+    if !found.comparesAllValues { inputs.diagnostics.append(.comparedInPart(merges: merges)) }
     let result = result(DataReport(found, schema: schema), inputs)
-    return end?.ending(result) ?? result
+    return end?.ending(result) { uniqueValues?.remove() } ?? result
   }
 
   /// Checks the documents of the sources, and writes their summary.
+  ///
+  /// - Parameter uniqueValues: Where values that have to be unique are kept; `nil` if none have to.
   private func checked(
-    _ check: DataCheck, _ inputs: inout InputFiles, _ end: inout ReadingOptions.End?
+    _ check: DataCheck, _ uniqueValues: UniqueValues?, _ inputs: inout InputFiles,
+    _ end: inout ReadingOptions.End?
   ) throws(UsageError) -> DataCheck.Result? {
     let facts =
       reading.facts(of: Self.name, collections) + [("'--summary'", summaryFile ?? "")]
-    let uniqueValues: UniqueValues?
-    do throws(SystemError) {
-      uniqueValues = try self.uniqueValues(of: check, &inputs)
-    } catch {
-      inputs.diagnostics.append(.unwritable(error))
-      return nil
-    }
     let collector = check.collector(
       beside: summaryFile.map { _ in SummaryCollector() }, uniqueValues)
     let read = try reading.read(into: collector, facts, isQuiet: isQuiet, &inputs)
@@ -141,28 +147,14 @@ struct CheckData: Subcommand {
       return nil
     }
     return DataCheck.Result(
-      findings: findings, unreadable: read.unreadable, plain: read.plain)
-  }
-
-  /// Returns a place for the values that have to be unique; `nil` if none have to, or if not all
-  /// documents are read by this run, which is said.
-  private func uniqueValues(
-    of check: DataCheck, _ inputs: inout InputFiles
-  ) throws(SystemError) -> UniqueValues? {
-    guard check.hasUniqueFields else { return nil }
-    guard reading.resumedFile == nil, reading.limit == nil else {
-      inputs.diagnostics.append(
-        .notLookedFor(because: reading.resumedFile == nil ? "'--limit'" : "'--resume'"))
-      return nil
-    }
-    return try check.uniqueValues()
+      findings: findings, unreadable: read.unreadable, plain: read.plain,
+      comparesAllValues: uniqueValues == nil || !read.isLimited)
   }
 
   /// Returns what is in the reports on all of the documents; `nil` if one can't be read, which is
   /// reported.
   private func merged(_ check: DataCheck, _ inputs: inout InputFiles) -> DataCheck.Result? {
     var result = check.emptyResult
-    if check.hasUniqueFields { inputs.diagnostics.append(.notLookedFor(because: "'--merge'")) }
     for path in reading.sources {
       guard let other = inputs.result(of: check, at: path) else { continue }
       guard result.canMerge(other) else {
@@ -173,7 +165,7 @@ struct CheckData: Subcommand {
         ])
         continue
       }
-      result.merge(other)
+      check.merge(other, into: &result)
     }
     return inputs.diagnostics.hasErrors ? nil : result
   }
@@ -204,11 +196,14 @@ struct CheckData: Subcommand {
 }
 
 extension Diagnostic {
-  /// - Parameter flag: The flag with which a run doesn't see all documents.
-  fileprivate static func notLookedFor(because flag: String) -> Diagnostic {
-    Diagnostic(
-      .dataNotUnique,
-      "values that have to be unique are only compared by a run that reads all documents, without "
-        + flag, at: .run, severity: .note)
+  /// - Parameter merges: Whether the documents are those of several reports.
+  fileprivate static func comparedInPart(merges: Bool) -> Diagnostic {
+    let words =
+      merges
+      ? "values that have to be unique were compared within each report, not across reports"
+      : "values that have to be unique were compared among the first documents, because of '--limit'"
+    return Diagnostic(
+      .dataNotUnique, words + "; one run that reads all documents compares all", at: .run,
+      severity: .note)
   }
 }

@@ -12,6 +12,8 @@ extension ReadingOptions {
     let collector: Collector
     let unreadable: UnreadableParts
     let plain: PlainSources
+    /// Whether there can be documents beyond the limit.
+    let isLimited: Bool
     /// The work that is left once the output has been made.
     let end: End
   }
@@ -25,11 +27,18 @@ extension ReadingOptions {
     let isQuiet: Bool
 
     /// Returns what the command prints, after which the run's file is removed.
-    func ending(_ result: CommandResult) -> CommandResult {
+    ///
+    /// - Parameter remove: Removes what else the run has kept.
+    func ending(
+      _ result: CommandResult, _ remove: @escaping @Sendable () -> Void = {}
+    ) -> CommandResult {
       guard let file else { return result }
       var result = result
       if isComplete {
-        result.whenPrinted = { try? File.remove(file) }
+        result.whenPrinted = {
+          try? File.remove(file)
+          remove()
+        }
       } else if !isQuiet {
         result.problems +=
           "firesmith: not all sources could be read; the same command reads the rest, and what was"
@@ -73,6 +82,7 @@ extension ReadingOptions {
     if let failure = recorder?.failure { inputs.report([.unwritten(failure)]) }
     return Read(
       collector: result.collector, unreadable: result.unreadable, plain: result.plain,
+      isLimited: result.isLimited,
       end: End(file: resumedFile, isComplete: result.isComplete, isQuiet: isQuiet))
   }
 
@@ -84,18 +94,19 @@ extension ReadingOptions {
   ) -> RunRecorder<Collector>? {
     var record = RunRecord(facts, of: files)
     var collector = empty
-    if let written {
-      if let reason = written.reasonAgainst(facts) {
-        inputs.report([Diagnostic(.unreadableData, reason, at: .file(path: path))])
-        return nil
-      }
-      do throws(JSONProblem) {
+    if let reason = written?.reasonAgainst(facts) {
+      inputs.report([Diagnostic(.unreadableData, reason, at: .file(path: path))])
+      return nil
+    }
+    do throws(JSONProblem) {
+      if let written {
         try collector.merge(json: written.collected)
         record = try RunRecord(facts, of: files, after: written)
-      } catch {
-        inputs.report(error, in: written.text, at: path)
-        return nil
       }
+      try collector.restore(partsWhere: record.isFinished)
+    } catch {
+      inputs.report(error, in: written?.text ?? [], at: path)
+      return nil
     }
     let recorder = RunRecorder(path, record, collector)
     guard let failure = recorder.failure else { return recorder }
