@@ -38,8 +38,10 @@ extension InputFiles {
       return GeneratedFile(
         path: path.path.lastComponent, contents: try file.text(for: schema, in: text))
     } catch {
-      let place = index.map { Diagnostic.Location.mark(files.mark(of: error.offset, in: $0)) }
-      diagnostics.append(Diagnostic(error.id, error.message, at: place ?? path.location))
+      for problem in [error] + error.others {
+        let place = index.map { Diagnostic.Location.mark(files.mark(of: problem.offset, in: $0)) }
+        diagnostics.append(Diagnostic(problem.id, problem.message, at: place ?? path.location))
+      }
       return nil
     }
   }

@@ -48,6 +48,8 @@ package struct TeamFileProblem: Error, Hashable, Sendable {
   package let message: String
   /// The offset of the byte at which it was found.
   package let offset: Int
+  /// Errors at other places, which were found in the same file.
+  package var others: [TeamFileProblem] = []
 
   package init(_ id: DiagnosticID, _ message: String, at offset: Int) {
     self.id = id

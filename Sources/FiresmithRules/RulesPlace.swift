@@ -44,10 +44,14 @@ struct RulesPlace {
   /// Checks that no function beside the section has the name of a generated one.
   func checkNames(of program: RulesProgram, _ options: RulesOptions) throws(TeamFileProblem) {
     let generated = Dictionary(program.functions.map { ($0.function.name, $0.function) }) { $1 }
-    for own in blocks.functions where own.block == block {
-      guard let function = generated[own.name] else { continue }
-      throw .taken(own, isForTeam: function.isForTeam, options)
+    let problems = blocks.functions.filter { $0.block == block }.compactMap { own in
+      generated[own.name].map { function in
+        TeamFileProblem.taken(own, isForTeam: function.isForTeam, options)
+      }
     }
+    guard var problem = problems.first else { return }
+    problem.others = Array(problems.dropFirst())
+    throw problem
   }
 }
 
