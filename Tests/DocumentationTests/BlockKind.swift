@@ -1,7 +1,8 @@
 /// The kind of a fenced block, which determines how it is tested. It is in the info string after
 /// the language, where readers don't see it.
 enum BlockKind: Equatable {
-  /// `yaml schema`: a schema file. It is valid, unless `error=ID` names its only diagnostic.
+  /// `yaml schema`: a schema file. It is valid, unless `error=ID` names its only diagnostic. With
+  /// `config=NAME`, that is so with the configuration `NAME`.
   case schema(Source, error: String?)
   /// `yaml collection`: the keys of a collection. Its model is called `Example`.
   case collection(Source, error: String?)
@@ -38,6 +39,7 @@ enum BlockKind: Equatable {
   struct Source: Equatable {
     var name: String?
     var with: [String]
+    var configuration: String?
   }
 
   /// The code of one of the page's schemas, with a configuration if one is named.
@@ -156,7 +158,8 @@ private struct Attributes {
 
   mutating func source() -> BlockKind.Source {
     BlockKind.Source(
-      name: value("name"), with: value("with")?.split(separator: ",").map(String.init) ?? [])
+      name: value("name"), with: value("with")?.split(separator: ",").map(String.init) ?? [],
+      configuration: value("config"))
   }
 
   mutating func code() throws(BlockKind.Unknown) -> BlockKind {

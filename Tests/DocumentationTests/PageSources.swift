@@ -32,6 +32,13 @@ struct PageSources: Sendable {
       + lines.map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
   }
 
+  private func configuration(named name: String) throws -> String {
+    guard let text = configurations[name] else {
+      throw Missing(message: "no block of the page is called '\(name)'")
+    }
+    return text
+  }
+
   /// Writes a schema, and the others of its namespace, into the folder `Schemas`.
   func write(
     _ text: String, _ source: BlockKind.Source, to folder: TemporaryFolder
@@ -47,6 +54,9 @@ struct PageSources: Sendable {
       waiting += schema.with
     }
     try folder.write(text, to: "Schemas/\(source.name ?? "books").yaml")
+    if let name = source.configuration {
+      try folder.write(try configuration(named: name), to: "firesmith.yaml")
+    }
   }
 
   /// Generates the code for `generated` into the folder `Generated`.
@@ -57,13 +67,7 @@ struct PageSources: Sendable {
       throw Missing(message: "no block of the page is called '\(generated.schema)'")
     }
     try write(schema.text, .init(name: generated.schema, with: schema.with), to: folder)
-    var configuration = "sdk: portable\n"
-    if let name = generated.configuration {
-      guard let text = configurations[name] else {
-        throw Missing(message: "no block of the page is called '\(name)'")
-      }
-      configuration = text
-    }
+    let configuration = try generated.configuration.map(configuration) ?? "sdk: portable\n"
     try folder.write(configuration, to: "firesmith.yaml")
     return try await Tool.firesmith().run(
       [

@@ -20,6 +20,10 @@ extension NameResolver {
       }
       checkMethods(ofCollection: index, above: subcollections[index])
     }
+    let unique = schema.collections.lazy.flatMap(\.uniqueIndexes).first
+    if let unique, let name = rules.uniqueIndexes {
+      members.add(name, at: unique.mark, as: "the list of unique indexes")
+    }
     diagnostics += members.diagnostics(in: "Collections")
     diagnostics += documents.diagnostics(in: "Documents")
   }

@@ -81,6 +81,10 @@ package protocol NamingRules: Sendable {
   /// `nil`.
   var snapshotMaker: String? { get }
 
+  /// The member of `Collections` that lists the unique indexes; `nil` if there is none. By default
+  /// `nil`.
+  var uniqueIndexes: String? { get }
+
   /// Returns whether a stored field and the document's id would be the same property.
   func isHidden(
     _ field: Field, named property: String, by documentID: DeclaredNames.DocumentIDName
@@ -151,6 +155,8 @@ extension NamingRules {
   package func storage(of field: Field, named property: String) -> String? { nil }
 
   package var snapshotMaker: String? { nil }
+
+  package var uniqueIndexes: String? { nil }
 
   package func problem(with binding: External.Binding) -> Diagnostic? { nil }
 

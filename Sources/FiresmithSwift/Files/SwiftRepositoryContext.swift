@@ -134,7 +134,10 @@ extension SwiftLowering {
   ) -> MustacheValue {
     var imports = SwiftImports(options: options)
     // In the firebase flavour, the support file is in the same module.
-    if !collections.paths.isEmpty || !documents.paths.isEmpty { imports.add(.support) }
+    if !collections.paths.isEmpty || !documents.paths.isEmpty || !collections.uniqueIndexes.isEmpty
+    {
+      imports.add(.support)
+    }
     return [
       "source": .null,
       "header": header,
@@ -144,6 +147,11 @@ extension SwiftLowering {
       "nonisolated": .string(nonisolatedPrefix),
       "collections": collections.isEmpty ? .null : context(ofCases: collections),
       "documents": documents.isEmpty ? .null : context(ofCases: documents),
+      "hasUniqueIndexes": .boolean(!collections.uniqueIndexes.isEmpty),
+      "uniqueIndexes": .list(
+        collections.uniqueIndexes.map {
+          ["collectionID": .string($0.collectionID), "fields": .items($0.fields)]
+        }),
     ]
   }
 

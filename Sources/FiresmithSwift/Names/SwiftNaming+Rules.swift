@@ -11,6 +11,7 @@ extension SwiftNaming: NamingRules {
   package var nestsTypes: Bool { true }
   package var unionCases: UnionCases { .members }
   package var unknownCase: String? { "unknown" }
+  package var uniqueIndexes: String? { "uniqueIndexes" }
 
   package func collection(_ name: String, isPath: Bool) -> String? { enumCase(name) }
 

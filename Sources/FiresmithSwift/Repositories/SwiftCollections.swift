@@ -24,6 +24,12 @@ struct SwiftCollections: Sendable {
     var segments: [String]
   }
 
+  /// Fields whose values, taken together, differ in all documents of a collection, as expressions.
+  struct UniqueIndex: Sendable {
+    var collectionID: String
+    var fields: [String]
+  }
+
   /// Whether this is `Documents`.
   var isSingleDocuments: Bool
   /// Whether the path of a case leads through a document.
@@ -31,6 +37,8 @@ struct SwiftCollections: Sendable {
   var cases: [Case]
   var aliases: [Alias]
   var paths: [Path]
+  /// The unique indexes, which stores of the portable flavour hold.
+  var uniqueIndexes: [UniqueIndex]
 
   var isEmpty: Bool { cases.isEmpty && paths.isEmpty }
 }
@@ -49,7 +57,27 @@ extension SwiftLowering {
       aliases: members.aliases.map { alias, original in
         SwiftCollections.Alias(name: names[alias.id].name, original: names[original].name)
       },
-      paths: members.paths.map { path(of: $0, segments: members.segments(of: $0)) })
+      paths: members.paths.map { path(of: $0, segments: members.segments(of: $0)) },
+      uniqueIndexes: singleDocuments ? [] : uniqueIndexes)
+  }
+
+  private var uniqueIndexes: [SwiftCollections.UniqueIndex] {
+    guard options.sdk == .portable, options.hasRepositories else { return [] }
+    return schema.collections.flatMap { collection in
+      collection.uniqueIndexes.map { index in
+        SwiftCollections.UniqueIndex(
+          collectionID: SwiftLiteral.string(collection.storedID),
+          fields: index.fields.map(Self.literal))
+      }
+    }
+  }
+
+  /// Returns a field's path as a string with dots, or as a list of names that have dots themselves.
+  private static func literal(of field: FieldPath) -> String {
+    guard field.names.contains(where: { $0.contains(".") }) else {
+      return SwiftLiteral.string(field.names.joined(separator: "."))
+    }
+    return "FieldPath([\(field.names.map(SwiftLiteral.string).joined(separator: ", "))])"
   }
 
   private func path(
