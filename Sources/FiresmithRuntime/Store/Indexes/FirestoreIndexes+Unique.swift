@@ -120,28 +120,6 @@ private struct UniqueEntry {
   }
 }
 
-extension FieldPath {
-  /// Creates the path that an index's field is written as, with backticks around names that aren't
-  /// made of letters, digits and underscores.
-  init(ofIndex text: String) {
-    var names: [[UInt8]] = [[]]
-    var isQuoted = false
-    var isEscaped = false
-    for byte in text.utf8 {
-      switch byte {
-      case _ where isEscaped:
-        names[names.count - 1].append(byte)
-        isEscaped = false
-      case UInt8(ascii: "\\") where isQuoted: isEscaped = true
-      case UInt8(ascii: "`"): isQuoted.toggle()
-      case UInt8(ascii: ".") where !isQuoted: names.append([])
-      default: names[names.count - 1].append(byte)
-      }
-    }
-    self.init(names.map { String(decoding: $0, as: UTF8.self) })
-  }
-}
-
 extension FirestoreErrorCode {
   /// Nobody documents how Firestore says it: see `RepositoryError`.
   fileprivate static func notUnique(

@@ -18,7 +18,7 @@ extension JSONReader {
           guard let index else { return }
           indexes.catalog.add(index)
           guard isUnique else { return }
-          let paths = index.fields.map { FieldPath(ofIndex: $0.path) }
+          let paths = index.fields.map { FieldPath($0.path.fieldPathParts.map(\.name)) }
           indexes.unique.append(.init(index.collectionGroup, paths))
         } else {
           indexes.catalog.add(try reader.readOverride())
