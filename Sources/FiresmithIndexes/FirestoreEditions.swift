@@ -24,6 +24,8 @@ package struct FirestoreEditions: DatabaseEditions {
     let entry =
       entries.first { $0["indexes"]?.string.map(isIndexesFile) ?? false }
       ?? entries.first { ($0["database"]?.string ?? Self.defaultID) == database ?? Self.defaultID }
+      // If there is only one database, whoever names none means it.
+      ?? (database == nil && entries.count == 1 ? section.elements?.first ?? section : nil)
     guard let entry, let value = entry["edition"] else { return nil }
     guard let edition = value.string.flatMap({ DatabaseEdition(rawValue: $0.lowercased()) }) else {
       let words = DatabaseEdition.allCases.map { quoted($0.rawValue) }.joined(separator: " or ")
