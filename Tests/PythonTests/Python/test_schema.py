@@ -203,6 +203,13 @@ def test_unions_say_what_tells_their_kinds_apart(mode: Mode) -> None:
         assert union["discriminator"] == {"propertyName": tag, "mapping": mapping}
         for each in kinds.values():
             assert tag in described["$defs"][each]["required"]
+        unknown = next(ref for ref in refs(union) if ref not in kinds.values())
+        assert described["$defs"][unknown]["properties"][tag] == {"type": "string"}
+        assert described["$defs"][unknown]["required"] == [tag]
+
+
+def refs(union: Any) -> list[str]:
+    return [each["$ref"].rpartition("/")[2] for each in union["anyOf"]]
 
 
 def test_openapi_has_readable_components() -> None:

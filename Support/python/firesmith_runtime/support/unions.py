@@ -171,11 +171,16 @@ class TaggedUnion(MarkedUnion):
             # A map of a known kind is one that has any fields, too.
             described["anyOf"] = described.pop("oneOf")
         choices: list[JsonSchemaValue] = described.get("anyOf") or described.get("oneOf") or []
-        mapping = {
-            str(tag): choice["$ref"]
-            for tag, choice in zip(tags, choices, strict=False)
-            if tag != _UNKNOWN and "$ref" in choice
-        }
+        mapping: dict[str, str] = {}
+        for tag, choice in zip(tags, choices, strict=False):
+            if tag == _UNKNOWN:
+                # A map without a kind is of none, and is refused.
+                declared = handler.resolve_ref_schema(choice)
+                kind = "integer" if isinstance(tags[0], int) else "string"
+                declared["properties"] = {self.discriminator: {"type": kind}}
+                declared["required"] = [self.discriminator]
+            elif "$ref" in choice:
+                mapping[str(tag)] = choice["$ref"]
         described["discriminator"] = {"propertyName": self.discriminator, "mapping": mapping}
         return described
 
