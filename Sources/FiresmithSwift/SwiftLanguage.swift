@@ -95,7 +95,8 @@ extension Query {
     guard let nearest, nearest.outputs == nil else { return nil }
     return Diagnostic(
       .unsupportedQuery,
-      "Google's SDK for Apple's systems can't search for vectors; "
+      "Google's SDK for Apple's systems searches for vectors in pipelines only, which generated "
+        + "code doesn't use; "
         + "write 'for: [portable, python]' to leave the query out there",
       at: nearest.mark)
   }

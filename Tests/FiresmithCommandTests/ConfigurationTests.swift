@@ -32,6 +32,17 @@ import Testing
     return Reading(configuration: result, problems: problems)
   }
 
+  @Test func keysOfOtherToolsAreRefusedWithOurs() throws {
+    let entries = OtherToolsKey.all.filter { $0.places.contains(.configuration) }
+    #expect(!entries.isEmpty)
+    for entry in entries {
+      let problem = "unknown key '\(entry.key)' in the configuration; \(entry.remedy)"
+      #expect(try read("{ sdk: portable, \(entry.key): x }").problems == ["1:18: \(problem)"])
+      let known = entry.remedy.split(separator: "'")[1]
+      #expect(ConfigurationKey.all.contains(String(known)))
+    }
+  }
+
   @Test func everyOptionIsRead() throws {
     let reading = try read(
       """

@@ -2,14 +2,18 @@ import Testing
 
 @testable import FiresmithSchema
 
-/// Each key of ``OtherToolsKey/all``, at each of its places.
+/// Each key of ``OtherToolsKey/all``, at each of its places; `ConfigurationTests` has those of the
+/// configuration.
 @Suite struct OtherToolsKeyTests {
   private static let all = OtherToolsKey.all.flatMap { entry in
-    entry.places.map { (key: entry.key, place: $0, remedy: entry.remedy) }
+    entry.places.filter { $0 != .configuration }
+      .map { (key: entry.key, place: $0, remedy: entry.remedy) }
   }
+  /// The places of words, which no mapping has.
+  private static let wordPlaces: Set<OtherToolsKey.Place> = [.distance, .output, .function]
 
   @Test func everyKeyIsRefusedWithOursAsTheRemedy() throws {
-    for entry in Self.all {
+    for entry in Self.all where !Self.wordPlaces.contains(entry.place) {
       let source = MarkedSource(Self.schema(in: entry.place, "1️⃣\(entry.key): x"))
       let (schema, diagnostics) = resolve([source.text])
       let title = "'\(entry.key)' in \(entry.place.rawValue)"
@@ -21,6 +25,27 @@ import Testing
       #expect(found.message.hasSuffix("; \(entry.remedy)"), "\(title): \(found.message)")
       // Without it, the schema is one.
       #expect(resolve([Self.schema(in: entry.place, "")]).diagnostics.isEmpty, "\(title)")
+    }
+  }
+
+  @Test func everyWordIsRefusedWithOursAsTheRemedy() throws {
+    for entry in Self.all where Self.wordPlaces.contains(entry.place) {
+      let query =
+        switch entry.place {
+        case .distance: "limit: 1, nearest: { field: shape, distance: 1️⃣\(entry.key) }"
+        case .output: "limit: 1, nearest: { field: shape, distance: cosine, for: [1️⃣\(entry.key)] }"
+        case .schema, .collection, .document, .type, .field, .variant, .enumeration,
+          .enumerationCase,
+          .query, .nearest, .configuration, .function:
+          "aggregate: { one: 1️⃣\(entry.key) pages }"
+        }
+      let fields = "shape: vector<3>, pages: integer"
+      let source = MarkedSource(
+        "collections: { c: { model: M, fields: { \(fields) }, queries: { q: { \(query) } } } }")
+      let diagnostics = resolve([source.text]).diagnostics
+      let found = try #require(diagnostics.first, "\(source.text)")
+      #expect(found.place == source.places[1] && found.id == .unexpectedValue, "\(found)")
+      #expect(found.message.hasSuffix(entry.remedy), "\(found.message)")
     }
   }
 
@@ -37,7 +62,7 @@ import Testing
     let places = Self.all.map { "\($0.key) in \($0.place.rawValue)" }
     #expect(Set(places).count == places.count)
     #expect(Set(OtherToolsKey.all.map(\.key)).count >= 40)
-    #expect(Set(Self.all.map(\.place)).count == OtherToolsKey.Place.allCases.count)
+    #expect(Set(OtherToolsKey.all.flatMap(\.places)).count == OtherToolsKey.Place.allCases.count)
   }
 
   /// A remedy names a key that is known there.
@@ -64,6 +89,10 @@ import Testing
     case .query: SchemaReader.QueryKey.allCases.map(\.rawValue)
     // 'limit' stands beside it.
     case .nearest: ["field", "distance", "threshold", "limit"]
+    case .distance: NearestSearch.Distance.allCases.map(\.rawValue)
+    case .output: NearestSearch.Output.allCases.map(\.rawValue)
+    case .function: AggregateSyntax.Function.allCases.map(\.rawValue)
+    case .configuration: []
     }
   }
 

@@ -277,7 +277,9 @@ public typealias Reference = FiresmithRuntime.Reference
     ) throws -> FirebaseFirestore.Query? {
       guard query.nearest == nil else {
         throw FiresmithRuntime.FirestoreErrorCode(
-          .unimplemented, "Google's SDK for Apple's systems can't search for vectors.")
+          .unimplemented,
+          "Google's SDK for Apple's systems searches for vectors in pipelines only, which "
+            + "FirebaseStore doesn't use.")
       }
       if let aggregations {
         try query.check(aggregating: aggregations, in: database)

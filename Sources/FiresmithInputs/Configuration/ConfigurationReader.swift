@@ -103,24 +103,11 @@ struct ConfigurationReader {
     if let key = ConfigurationKey(entry.key.text, teamFiles: teamFiles) { return key }
     let known = ConfigurationKey.all + teamFiles.flatMap { [$0.key] + $0.optionKeys }
     values.diagnostics.append(
-      .unknownKey(entry.key, in: place, known: known, hint: Self.hints[entry.key.text]))
+      .unknownKey(
+        entry.key, in: place, known: known,
+        hint: OtherToolsKey.remedies(in: .configuration)[entry.key.text]))
     return nil
   }
-
-  /// The advice for keys that people are known to try.
-  private static let hints = [
-    "dest": "write 'directory'",
-    "destination": "write 'directory'",
-    "folder": "write 'directory'",
-    "out": "write 'directory'",
-    "output": "write 'directory' in an entry of 'outputs'",
-    "output_dir": "write 'directory'",
-    "path": "write 'directory'",
-    "targets": "write 'outputs'",
-    "lang": "write 'language'",
-    "protocols": "write 'conformances'",
-    "plugins": "write 'templates' for templates of your own",
-  ]
 
   private mutating func entries(of node: YAMLNode) -> [YAMLEntry] {
     node.mapping("a mapping of options", &values.diagnostics).map(Array.init) ?? []

@@ -83,7 +83,8 @@ extension DocumentQueryShape {
   }
 }
 
-/// A model with vectors that queries can search for.
+/// A model with vectors that queries can search for. Models for Google's SDK never are: it searches in
+/// pipelines only, which generated code doesn't use.
 public protocol VectorSearchable: DocumentModel {}
 
 extension DocumentQueryable where Model: VectorSearchable {

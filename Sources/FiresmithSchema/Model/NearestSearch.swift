@@ -9,7 +9,8 @@ package struct NearestSearch: Sendable {
     case dotProduct = "dot_product"
   }
 
-  /// An output whose code can search for vectors. Google's SDK for Apple's systems can't.
+  /// An output whose code can search for vectors. Google's SDK for Apple's systems does it in pipelines
+  /// only.
   package enum Output: String, CaseIterable, Sendable {
     case portable
     case python

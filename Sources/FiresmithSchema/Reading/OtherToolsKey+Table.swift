@@ -39,6 +39,9 @@ extension OtherToolsKey {
       "rules", [.collection],
       "Firestore's security rules are not part of the schema; 'rules' in the configuration names their file"
     ),
+    keys(
+      "unique_together uniqueTogether unique_constraints uniqueConstraints", [.collection],
+      "write 'unique'"),
     keys("time_to_live timeToLive expires expire_after expireAfter", [.collection], "write 'ttl'"),
     keys("ttl unique", [.document], "it belongs to collections"),
     keys(
@@ -68,11 +71,15 @@ extension OtherToolsKey {
       "items elementType element_type of", [.field],
       "write the type of the elements in '< >': 'array<string>'"),
     keys("keyType key_type", [.field], "write 'keys'"),
+    keys(
+      "isArray is_array array list many repeated", [.field],
+      "write the type 'array<string>' after 'type:'"),
     keys("prefixItems prefix_items tuple", [.type, .field], "write 'elements'"),
     keys("oneOf one_of anyOf union", [.type, .field], "write 'any_of'"),
     keys("variants", [.type, .field], "write 'any_of', or 'discriminator' and 'cases'"),
     keys(
-      "discriminant tagged_by propertyName", [.collection, .document, .type, .field],
+      "discriminant discriminatorKey discriminator_key tagged_by propertyName",
+      [.collection, .document, .type, .field],
       "write 'discriminator'"),
     keys("mapping", [.type, .field], "write 'cases'"),
     keys("discriminant discriminator_value", [.variant], "write 'tag'"),
@@ -85,6 +92,9 @@ extension OtherToolsKey {
     keys("enum choices", [.type], "declare the cases under 'enums:'"),
     keys("values", [.type], "write 'cases'"),
     keys("values members enum choices options constants", [.enumeration], "write 'cases'"),
+    keys(
+      "type rawType raw_type", [.enumeration],
+      "leave it out; the raw values of 'cases' are strings or integers"),
     keys(
       "fallback other default_case unrecognized", [.enumeration],
       "write 'unknown' with the name of a case"),
@@ -100,11 +110,15 @@ extension OtherToolsKey {
 
   /// Keys for fields that may be missing.
   static let optionals: [[OtherToolsKey]] = [
-    keys("required", [.field], "a field is required unless '?' follows its type"),
+    keys(
+      "required isRequired is_required", [.field], "a field is required unless '?' follows its type"
+    ),
     keys(
       "required", [.type, .collection, .document, .variant],
       "a field is required unless '?' follows its type"),
-    keys("nullable null blank isOptional is_optional", [.field], "write '?' after the type"),
+    keys(
+      "nullable null allowNull allow_null blank isOptional is_optional", [.field],
+      "write '?' after the type"),
     keys("optional", [.type], "write '?' after the type of the field that uses it"),
   ]
 
@@ -138,11 +152,13 @@ extension OtherToolsKey {
       "name alias map db_column column key serialization_alias validation_alias", [.field],
       "the key is the stored name; write 'swift: { name: … }' for the property's name"),
     keys(
-      "default_factory defaultFactory defaultValue default_value initial", [.field],
+      "default_factory defaultFactory defaultValue default_value server_default initial", [.field],
       "write 'default', such as 'default: now', 'default: uuid' or 'default: []'"),
     keys("explicit_null explicitNull store_null", [.field], "write 'nulls: explicit'"),
     keys(
-      "primary_key primaryKey autoId", [.field],
+      "uniqueIndex unique_index uniqueKey unique_key", [.field], "write 'unique: true'"),
+    keys(
+      "primary_key primaryKey primary pk autoId autoincrement autoIncrement", [.field],
       "the document's id isn't a field; 'id' of the collection names its property"),
     keys("default", [.type], "the default belongs to the fields that use the type"),
     keys(
@@ -193,5 +209,32 @@ extension OtherToolsKey {
     keys("distance_threshold distanceThreshold", [.nearest], "write 'threshold'"),
     keys("vector_field vectorField", [.nearest], "write 'field'"),
     keys("limit", [.nearest], "write 'limit' beside 'nearest'"),
+  ]
+
+  /// Words for values of queries.
+  static let words: [[OtherToolsKey]] = [
+    keys("EUCLIDEAN", [.distance], "write 'euclidean'"),
+    keys("COSINE", [.distance], "write 'cosine'"),
+    keys("DOT_PRODUCT dotProduct", [.distance], "write 'dot_product'"),
+    keys(
+      "firebase", [.output],
+      "Google's SDK for Apple's systems searches for vectors in pipelines only, which generated code "
+        + "doesn't use"),
+    keys("avg mean", [.function], "write 'average'"),
+    keys("total", [.function], "write 'sum'"),
+    keys("number", [.function], "write 'count'"),
+    keys("min minimum", [.function], "Firestore computes no minimum"),
+    keys("max maximum", [.function], "Firestore computes no maximum"),
+  ]
+
+  /// Keys of the configuration.
+  static let configuration: [[OtherToolsKey]] = [
+    keys(
+      "dest destination folder out output_dir path", [.configuration], "write 'directory'"),
+    keys("output", [.configuration], "write 'directory' in an entry of 'outputs'"),
+    keys("targets", [.configuration], "write 'outputs'"),
+    keys("lang", [.configuration], "write 'language'"),
+    keys("protocols", [.configuration], "write 'conformances'"),
+    keys("plugins", [.configuration], "write 'templates' for templates of your own"),
   ]
 }

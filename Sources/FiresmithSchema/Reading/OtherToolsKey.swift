@@ -1,7 +1,8 @@
-/// A key that other tools have for something that exists here under another key: those of JSON Schema and
-/// OpenAPI, pydantic, Prisma, Django, Mongoose and Typesync, and the first guesses of people.
+/// A key, or a word for a value, that other tools have for something that exists here under another one:
+/// those of JSON Schema and OpenAPI, pydantic, Prisma, Django, Mongoose and Typesync, and the first
+/// guesses of people.
 package struct OtherToolsKey: Sendable {
-  /// The mapping that a key stands in.
+  /// The mapping that a key stands in, or what a word is for.
   package enum Place: String, CaseIterable, Sendable {
     case schema
     case collection
@@ -14,6 +15,14 @@ package struct OtherToolsKey: Sendable {
     case enumerationCase
     case query
     case nearest
+    /// The distance in `nearest`.
+    case distance
+    /// An output in the `for` of `nearest`.
+    case output
+    /// The function in `aggregate`.
+    case function
+    /// The configuration, or an entry of its outputs.
+    case configuration
   }
 
   package let key: String
@@ -29,8 +38,8 @@ package struct OtherToolsKey: Sendable {
 }
 
 extension OtherToolsKey {
-  /// Returns what to write in place of each foreign key, at a place.
-  static func remedies(in place: Place) -> [String: String] { remedies[place] ?? [:] }
+  /// Returns what to write in place of each of them, at a place.
+  package static func remedies(in place: Place) -> [String: String] { remedies[place] ?? [:] }
 
   private static let remedies: [Place: [String: String]] = {
     var remedies: [Place: [String: String]] = [:]
@@ -40,11 +49,11 @@ extension OtherToolsKey {
     return remedies
   }()
 
-  /// All foreign keys, by what is meant.
+  /// All of them, by what is meant.
   package static let all: [OtherToolsKey] =
-    [structure, types, optionals, limits, values, times, texts, queries].flatMap {
-      $0.flatMap(\.self)
-    }
+    [
+      structure, types, optionals, limits, values, times, texts, queries, words, configuration,
+    ].flatMap { $0.flatMap(\.self) }
 
   static func keys(
     _ keys: String, _ places: [Place], _ remedy: String

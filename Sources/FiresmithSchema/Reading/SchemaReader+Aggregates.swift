@@ -18,13 +18,6 @@ struct AggregateSyntax: Sendable {
 extension SchemaReader {
   private static let expectedAggregate = "'count', 'sum pages' or 'average pages'"
 
-  private static let functionHints = [
-    "avg": "write 'average'", "mean": "write 'average'", "total": "write 'sum'",
-    "number": "write 'count'", "min": "Firestore computes no minimum",
-    "max": "Firestore computes no maximum", "minimum": "Firestore computes no minimum",
-    "maximum": "Firestore computes no maximum",
-  ]
-
   /// Reads the value of `aggregate:`, `{ total: count, climbed: sum ascents }`.
   mutating func readAggregates(_ node: YAMLNode) -> [AggregateSyntax] {
     let expected = "a mapping of names to \(Self.expectedAggregate): { total: count }"
@@ -50,7 +43,8 @@ extension SchemaReader {
     guard let word = words.first,
       let function = AggregateSyntax.Function(rawValue: word.value)
     else {
-      let hint = words.first.flatMap { Self.functionHints[$0.value.lowercased()] }
+      let hints = OtherToolsKey.remedies(in: .function)
+      let hint = words.first.flatMap { hints[$0.value.lowercased()] }
       diagnostics.append(
         Diagnostic(
           .unexpectedValue,
@@ -81,15 +75,26 @@ extension SchemaReader {
 
   /// Checks what a query has beside `aggregate`.
   mutating func checkAggregate(in entries: [(QueryKey, YAMLEntry)]) {
-    guard let aggregate = entries.first(where: { $0.0 == .aggregate })?.1 else { return }
+    _ = refuseKeys(with: .aggregate, in: entries, because: \.reasonAgainstAggregate)
+  }
+
+  /// Reports the keys of a query that can't be combined with another one.
+  ///
+  /// - Parameter reason: Why a key can't be; `nil` if it can.
+  /// - Returns: The entry of the other key; `nil` if the query doesn't have it.
+  mutating func refuseKeys(
+    with other: QueryKey, in entries: [(QueryKey, YAMLEntry)], because reason: (QueryKey) -> String?
+  ) -> YAMLEntry? {
+    guard let refusing = entries.first(where: { $0.0 == other })?.1 else { return nil }
+    let name = quoted(other.rawValue)
     for (key, entry) in entries {
-      guard let reason = key.reasonAgainstAggregate else { continue }
+      guard let reason = reason(key) else { continue }
       diagnostics.append(
         Diagnostic(
-          .conflictingKeys, "\(quoted(key.rawValue)) can't be combined with 'aggregate': \(reason)",
-          at: entry.key.mark,
-          notes: [Diagnostic.Note("'aggregate' is here", at: aggregate.key.mark)]))
+          .conflictingKeys, "\(quoted(key.rawValue)) can't be combined with \(name): \(reason)",
+          at: entry.key.mark, notes: [Diagnostic.Note("\(name) is here", at: refusing.key.mark)]))
     }
+    return refusing
   }
 }
 

@@ -16,6 +16,14 @@ extension SchemaReader {
     checkTypeName(entry.key.name)
     var type = TypeSyntax(name: .written(entry.key.name), body: .invalid)
     let expected = "a mapping with 'cases'"
+    guard entry.value.kind != .list else {
+      diagnostics.append(
+        Diagnostic(
+          .unexpectedValue,
+          "expected \(expected), found a list; write '{ cases: [draft, published] }'",
+          at: entry.value.mark))
+      return type
+    }
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
     var cases: YAMLNode?
     var unknown: YAMLEntry?

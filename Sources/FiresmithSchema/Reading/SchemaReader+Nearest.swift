@@ -18,13 +18,6 @@ extension SchemaReader {
     case `for`
   }
 
-  private static let distanceHints = [
-    "EUCLIDEAN": "write 'euclidean'",
-    "COSINE": "write 'cosine'",
-    "DOT_PRODUCT": "write 'dot_product'",
-    "dotProduct": "write 'dot_product'",
-  ]
-
   /// Reads the value of `nearest:`.
   mutating func readNearest(_ entry: YAMLEntry) -> NearestSyntax? {
     let expected = "a mapping with 'field' and 'distance'"
@@ -40,7 +33,8 @@ extension SchemaReader {
         if entry.value.string("the name of a field", &diagnostics) != nil { field = entry.value }
       case .distance:
         distance = entry.value.choice(
-          of: NearestSearch.Distance.self, hints: Self.distanceHints, &diagnostics)
+          of: NearestSearch.Distance.self, hints: OtherToolsKey.remedies(in: .distance),
+          &diagnostics)
       case .threshold:
         nearest.threshold = entry.value.number("a number", &diagnostics)?.value
       case .as:
@@ -75,7 +69,7 @@ extension SchemaReader {
       return nil
     }
     var outputs: [NearestSearch.Output] = []
-    let hints = ["firebase": "Google's SDK for Apple's systems can't search for vectors"]
+    let hints = OtherToolsKey.remedies(in: .output)
     for item in items {
       let output = item.choice(of: NearestSearch.Output.self, hints: hints, &diagnostics)
       if let output { outputs.append(output) }
@@ -85,14 +79,8 @@ extension SchemaReader {
 
   /// Checks what a query has beside `nearest`.
   mutating func checkNearest(in entries: [(QueryKey, YAMLEntry)]) {
-    guard let nearest = entries.first(where: { $0.0 == .nearest })?.1 else { return }
-    for (key, entry) in entries {
-      guard let reason = key.reasonAgainstNearest else { continue }
-      diagnostics.append(
-        Diagnostic(
-          .conflictingKeys, "\(quoted(key.rawValue)) can't be combined with 'nearest': \(reason)",
-          at: entry.key.mark, notes: [Diagnostic.Note("'nearest' is here", at: nearest.key.mark)]))
-    }
+    let nearest = refuseKeys(with: .nearest, in: entries, because: \.reasonAgainstNearest)
+    guard let nearest else { return }
     let most = NearestSearch.maximumLimit
     guard let limit = entries.first(where: { $0.0 == .limit })?.1 else {
       if entries.contains(where: { $0.0 == .limitToLast }) { return }

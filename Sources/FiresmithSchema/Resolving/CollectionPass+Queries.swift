@@ -112,7 +112,8 @@ extension CollectionPass {
     diagnostics.append(
       Diagnostic(
         .invalidIndex,
-        "a query needs the index of \(quoted(field)), which says 'indexed: false'",
+        "a query needs the index of \(quoted(field)), which says 'indexed: false'; if the database is "
+          + "of the Enterprise edition, write 'edition: enterprise' into firesmith.yaml",
         at: target.path.mark))
     return false
   }

@@ -62,7 +62,7 @@ extension SwiftLowering {
       identity: identity(of: id, properties: structure.propertyNames),
       assignment: addedID.map { [String("model.", $0.name, " = id")] } ?? [],
       hasNewID: addedID.map { $0.new != .none } ?? false,
-      hasVectors: hasVectors(in: id, inside: []), fields: fields(of: structure))
+      hasVectors: !vectors(in: id).isEmpty, fields: fields(of: structure))
   }
 
   /// Returns the parts of the union `id` that repositories use.
@@ -88,7 +88,7 @@ extension SwiftLowering {
       identity: identity(of: id, properties: []),
       assignment: assignment(to: union, named: name, carriedID: carriedID),
       hasNewID: newID(of: union, named: name, carriedID: carriedID) != .none,
-      hasVectors: hasVectors(in: id, inside: []), fields: fields(of: union))
+      hasVectors: !vectors(in: id).isEmpty, fields: fields(of: union))
   }
 
   /// Returns the stored fields of the maps of a union: its discriminator, and what the maps of its
@@ -127,56 +127,46 @@ extension SwiftLowering {
     return ["\(documentID.isStored ? "storedID" : "documentID"): \(type).\(documentID.name)"]
   }
 
-  /// Returns `dimensions: [["embedding"]: 768]`; `nil` without vectors, or if the flavour can't search
-  /// for them.
+  /// Returns `dimensions: [["embedding"]: 768]`; `nil` without vectors whose path is known.
   private func dimensions(ofVectorsIn id: TypeID) -> String? {
-    guard options.sdk == .portable else { return nil }
-    let entries = vectors(in: id, below: [], inside: []).map { path, dimensions in
-      "[\(path.map(SwiftLiteral.string).joined(separator: ", "))]: \(dimensions)"
+    let entries = vectors(in: id).compactMap { path, dimensions in
+      path.map { "[\($0.map(SwiftLiteral.string).joined(separator: ", "))]: \(dimensions)" }
     }
     return entries.isEmpty ? nil : "dimensions: [\(entries.joined(separator: ", "))]"
   }
 
-  /// Whether the flavour can search for vectors, and the type `id` has some in fields that queries
-  /// reach, which those of an array's elements are not.
+  /// Returns the vectors of a type in fields that queries reach, which those of an array's elements
+  /// are not; none if the flavour can't search for vectors.
   ///
-  /// - Parameter types: The types that this one is inside of: one may hold itself.
-  private func hasVectors(in id: TypeID, inside types: Set<TypeID>) -> Bool {
-    guard options.sdk == .portable, !types.contains(id) else { return false }
+  /// - Parameters:
+  ///   - names: The path of the type; `nil` if it isn't the same in all documents.
+  ///   - types: The types that this one is inside of: one may hold itself.
+  private func vectors(
+    in id: TypeID, below names: [String]? = [], inside types: Set<TypeID> = []
+  ) -> [(path: [String]?, dimensions: Int)] {
+    guard options.sdk == .portable, !types.contains(id) else { return [] }
     let outer = types.union([id])
-    func isSearchable(_ field: Field) -> Bool {
+    func vectors(of field: Field, at path: [String]?) -> [(path: [String]?, dimensions: Int)] {
+      guard field.isStored else { return [] }
       switch field.type {
-      case .vector: field.isStored
-      case .declared(let map): field.isStored && hasVectors(in: map, inside: outer)
-      case .map(.vector): field.isStored
-      case .map(.declared(let map)): field.isStored && hasVectors(in: map, inside: outer)
-      case .map, .scalar, .reference, .array: false
+      case .vector(let dimensions): return [(path, dimensions)]
+      case .declared(let map): return self.vectors(in: map, below: path, inside: outer)
+      case .map(.vector(let dimensions)): return [(nil, dimensions)]
+      case .map(.declared(let map)): return self.vectors(in: map, below: nil, inside: outer)
+      case .map, .scalar, .reference, .array: return []
       }
     }
     switch schema[id].kind {
-    case .structure(let structure): return structure.fields.contains(where: isSearchable)
-    case .union(let union):
-      return union.cases.contains { hasVectors(in: $0.payload, inside: outer) }
-    case .untagged(let union): return union.maps.contains { hasVectors(in: $0, inside: outer) }
-    case .alias(let alias): return isSearchable(alias.field)
-    case .tuple, .enumeration, .external: return false
-    }
-  }
-
-  /// Returns the paths and the dimensions of the vectors in a structure.
-  ///
-  /// - Parameter types: The types that this one is inside of: one may hold itself.
-  private func vectors(
-    in id: TypeID, below names: [String], inside types: Set<TypeID>
-  ) -> [(path: [String], dimensions: Int)] {
-    guard case .structure(let structure) = schema[id].kind, !types.contains(id) else { return [] }
-    return structure.fields.filter(\.isStored).flatMap { field in
-      let path = names + [field.name.value]
-      switch field.type {
-      case .vector(let dimensions): return [(path, dimensions)]
-      case .declared(let map): return vectors(in: map, below: path, inside: types.union([id]))
-      case .scalar, .reference, .array, .map: return []
+    case .structure(let structure):
+      return structure.fields.flatMap { field in
+        vectors(of: field, at: names.map { $0 + [field.name.value] })
       }
+    case .union(let union):
+      return union.cases.flatMap { self.vectors(in: $0.payload, below: nil, inside: outer) }
+    case .untagged(let union):
+      return union.maps.flatMap { self.vectors(in: $0, below: nil, inside: outer) }
+    case .alias(let alias): return vectors(of: alias.field, at: nil)
+    case .tuple, .enumeration, .external: return []
     }
   }
 
