@@ -60,7 +60,7 @@ def seconds(convert: Callable[[Any], object], documents: list[Any]) -> float:
 
 
 def reader(model: Any, *, with_id: bool) -> Callable[[Any], object]:
-    """What turns a document's fields into a model."""
+    """Returns a function that turns a document's fields into a model."""
     if not with_id:
         return model.model_validate
     if hasattr(model, "from_firestore"):
@@ -69,7 +69,7 @@ def reader(model: Any, *, with_id: bool) -> Callable[[Any], object]:
 
 
 def writer(model: Any) -> Callable[[Any], object]:
-    """What turns a model into a document's fields."""
+    """Returns a function that turns a model into a document's fields."""
     return model.to_firestore if hasattr(model, "to_firestore") else model.model_dump
 
 

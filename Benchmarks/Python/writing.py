@@ -23,7 +23,7 @@ CALLS = 2_000
 
 
 class Strict(BaseModel):
-    """What models by hand have in common. They look inside of one another when they are checked."""
+    """The base of models by hand. They look inside of one another when they are checked."""
 
     model_config = ConfigDict(
         strict=True, arbitrary_types_allowed=True, revalidate_instances="always"

@@ -1,4 +1,4 @@
-"""Where the command is that was installed with this package."""
+"""Finds the command that was installed with this package."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class CommandNotFoundError(Exception):
 
 
 def places() -> Iterator[Path]:
-    """Where pip installs commands: this Python's folder, the user's, or that of ``--target``."""
+    """The folders in which pip installs commands: this Python's, the user's, and ``--target``'s."""
     yield Path(sysconfig.get_path("scripts"))
     yield Path(sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user")))
     yield Path(__file__).resolve().parents[1] / "bin"

@@ -15,7 +15,7 @@ from firesmith.beam.rest import Connection, Object, RefusedError, TooLongError
 #: The number of parts that each collection outside of documents is asked to be split into: as many
 #: as an export has files.
 PARTS = 1_024
-#: How many documents are asked for at once.
+#: The number of documents that are asked for at once.
 PAGE = 1_000
 
 _ORDER = [{"field": {"fieldPath": "__name__"}, "direction": "ASCENDING"}]
@@ -27,7 +27,7 @@ _UNREADABLE = "the server's answer isn't what the API's reference says"
 class Database:
     """A database, which is there or isn't."""
 
-    #: What the command calls it: ``firestore:PROJECT/DATABASE``, ``emulator:PROJECT``.
+    #: The command's name for it: ``firestore:PROJECT/DATABASE``, ``emulator:PROJECT``.
     source: str
     #: The full resource name.
     name: str
@@ -39,7 +39,7 @@ class Database:
 
     @property
     def root(self) -> str:
-        """What the names of all documents begin with."""
+        """The beginning of the names of all documents."""
         return f"{self.name}/documents/"
 
 

@@ -39,7 +39,7 @@ class Facts:
     files: list[str] = field(default_factory=list)
     #: Whether documents are records of an export.
     is_export: bool = True
-    #: How many documents the export says it has; `None` if it doesn't.
+    #: The number of documents that the export says it has; `None` if it doesn't say.
     expected: int | None = None
     problems: list[Problem] = field(default_factory=list)
     #: Whether it is there, so that something can be said about its documents.

@@ -18,21 +18,21 @@ from firesmith.beam.folders import Facts, copy, facts, is_shard, problems
 from firesmith.beam.rest import RefusedError
 from firesmith.beam.tool import DOCUMENTS, LENGTH, SHARD, Found, Work
 
-#: How often a shard is read before it counts as one that can't be read.
+#: The number of attempts before a shard counts as one that can't be read.
 ATTEMPTS = 3
 #: The seconds before the second attempt; the next pause is twice as long.
 PAUSE = 1.0
-#: How many shards that can't be read, or not as a whole, are reported.
+#: The maximum number of reported shards that can't be read, or not as a whole.
 FAILURES = 1_000
-#: How many results a worker keeps before it merges them.
+#: The number of results that a worker keeps before it merges them.
 WIDTH = 32
 
 _FAILED = "failed"
 #: Facts about sources.
 _FACTS = "facts"
-#: What was found out about files, besides the results.
+#: The findings about files, besides the results.
 _READ = "read"
-#: What else a file is called while the command reads it, which finds out how it is written.
+#: Another name for a file while the command reads it, which finds out how it is written.
 _FILE = "documents"
 _LOGGER = logging.getLogger(__name__)
 _Result = TypeVar("_Result")
@@ -48,7 +48,7 @@ class Failure(TypedDict):
 
 
 class Failures(TypedDict):
-    """How many shards can't be read as a whole, and no more than `FAILURES` of them."""
+    """The number of shards that can't be read as a whole, and no more than `FAILURES` of them."""
 
     version: int
     shards: int
@@ -56,7 +56,7 @@ class Failures(TypedDict):
 
 
 def repeated(name: str, call: Callable[[], _Result]) -> _Result:
-    """What a call returns, which is made again if it fails in a way that may pass."""
+    """Returns the result of a call, which is made again if it fails in a way that may pass."""
     for attempt in range(1, ATTEMPTS):
         try:
             return call()
@@ -70,13 +70,13 @@ def repeated(name: str, call: Callable[[], _Result]) -> _Result:
 
 
 def failed(name: str, problems: Iterable[str], *, is_read: bool) -> beam.pvalue.TaggedOutput:
-    """What goes to the output ``failed``."""
+    """Returns a value for the output ``failed``."""
     failure = Failure(shard=name, is_read=is_read, problems=list(problems))
     return beam.pvalue.TaggedOutput(_FAILED, failure)
 
 
 def unread(name: str, error: Exception) -> beam.pvalue.TaggedOutput:
-    """What goes to the output ``failed`` of what can't be read at all."""
+    """Returns a value for the output ``failed``, for a shard that can't be read at all."""
     _LOGGER.warning("%s: %s", name, error)
     return failed(name, [str(error)[:LENGTH] or type(error).__name__], is_read=False)
 
@@ -243,7 +243,7 @@ def read(path: str) -> bytes:
 
 
 def failures_path(output: str) -> str:
-    """Where the failures are written, beside the result."""
+    """Returns the path of the file with the failures, next to the result."""
     return f"{output}.failures.json"
 
 

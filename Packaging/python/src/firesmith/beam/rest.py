@@ -16,20 +16,20 @@ from google.auth.transport.requests import AuthorizedSession
 Object: TypeAlias = dict[str, Any]
 
 ORIGIN = "https://firestore.googleapis.com"
-#: What the credentials have to be good for.
+#: The scope that the credentials need.
 SCOPE = "https://www.googleapis.com/auth/datastore"
-#: How often a call is made at most.
+#: The maximum number of attempts of a call.
 ATTEMPTS = 5
 #: The longest pause in seconds before the second attempt; it doubles each time, up to 16 seconds.
 PAUSE = 0.25
 LONGEST_PAUSE = 16.0
-#: How many seconds a call may take, with all its repetitions.
+#: The seconds that a call may take, with all its attempts.
 TIME = 60.0
-#: How many seconds a server may be silent.
+#: The seconds that a server may be silent.
 SILENCE = 15.0
-#: How many bytes an answer may have.
+#: The maximum number of bytes of an answer.
 SIZE = 16 << 20
-#: How many characters of a server's message are kept.
+#: The number of characters of a server's message that are kept.
 LENGTH = 600
 
 #: Statuses of answers after which another attempt may have another outcome.
@@ -41,7 +41,7 @@ class UnavailableError(Exception):
 
     def __init__(self, message: str, pause: float = 0.0) -> None:
         super().__init__(message)
-        #: How many seconds the server asks to be left alone.
+        #: The seconds that the server asks to be left alone.
         self.pause = pause
 
 
@@ -50,7 +50,7 @@ class RefusedError(Exception):
 
     def __init__(self, message: str, status: int = 0) -> None:
         super().__init__(message)
-        #: What HTTP calls the reason; 0 if it isn't the server's.
+        #: The HTTP status; 0 if the server didn't answer.
         self.status = status
 
 
@@ -171,7 +171,7 @@ def _credentials() -> Credentials:
 
 
 def _text(response: requests.Response, deadline: float) -> bytes:
-    """What is read of an answer, as long as it isn't too long in any way."""
+    """Returns the bytes of an answer, unless it is too long in any way."""
     text = bytearray()
     for piece in response.iter_content(1 << 16):
         text += piece
@@ -190,7 +190,7 @@ def _refusal(answer: Any) -> Object | None:
 
 
 def _reason(error: GoogleAuthError) -> str:
-    """What an error says first: what follows may be a server's whole answer."""
+    """Returns the first thing that an error says: the rest may be a server's whole answer."""
     return str(error.args[0]) if error.args else type(error).__name__
 
 

@@ -13,10 +13,10 @@ from typing import Protocol
 
 from firesmith.command import find
 
-#: How many problems of a file are kept, and how many characters of each.
+#: The numbers of a file's problems, and of characters of each, that are kept.
 PROBLEMS = 10
 LENGTH = 1_000
-#: What a file of an export is called while the command reads it, and what one with JSON lines is.
+#: The names of a file of an export, and of one with JSON lines, while the command reads them.
 SHARD = "output-0"
 DOCUMENTS = "documents.jsonl"
 #: The folder of the schemas then.
@@ -50,18 +50,18 @@ class ToolError(Exception):
 
 @dataclass(frozen=True)
 class Found:
-    """What was made of a file."""
+    """The result for a file."""
 
     #: JSON.
     result: bytes
-    #: What of the file can't be read.
+    #: The parts of the file that can't be read.
     problems: tuple[str, ...]
-    #: How many documents there are.
+    #: The number of documents.
     count: int
 
 
 class Work(Protocol):
-    """What is made of files, each for itself, and then of all of them."""
+    """Makes something of files, of each for itself, and then of all of them."""
 
     def read(self, folder: Path, path: str, file: str = SHARD) -> Found:
         """The result for a file in a folder, which is a copy of the one at a path."""
@@ -168,14 +168,14 @@ class Checking:
 
     @property
     def _names(self) -> dict[str, str]:
-        """What schemas are called for the command, and their own paths.
+        """The paths of the schemas, by their names for the command.
 
         Their folders don't matter to schemas, and their order does to reports.
         """
         return {f"{SCHEMAS}/{index:06}.yaml": path for index, path in enumerate(self.schemas)}
 
     def _report(self, words: list[str], folder: Path) -> bytes:
-        """What the command reports with these words."""
+        """Returns the command's report with these words."""
         (folder / SCHEMAS).mkdir()
         for name, path in self._names.items():
             (folder / name).write_text(self.schemas[path])
