@@ -41,6 +41,20 @@ package struct Generator: Sendable {
     .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
+  /// Appends to `diagnostics` the problems that ``files(for:in:options:diagnostics:)`` would.
+  ///
+  /// Only a team's own templates are rendered for that: the built-in ones can render every plan.
+  package func check(
+    _ schema: Schema, in language: any TargetLanguage, options: OutputOptions,
+    diagnostics: inout [Diagnostic]
+  ) {
+    if templates.isEmpty {
+      _ = language.plan(for: schema, options: options, diagnostics: &diagnostics)
+    } else {
+      _ = files(for: schema, in: language, options: options, diagnostics: &diagnostics)
+    }
+  }
+
   /// Returns what `make` makes of the language's plan and templates.
   private func files<File>(
     for schema: Schema, in language: any TargetLanguage, options: OutputOptions,

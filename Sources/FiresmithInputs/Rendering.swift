@@ -21,6 +21,19 @@ extension InputFiles {
     render(request, isOfDatabases: !request.isForOneOutput, Self.files)
   }
 
+  /// Reads and checks everything that `request` asks for, as ``render(_:)`` does, but renders only what can
+  /// turn out to be wrong then: the files of databases, and a team's own templates.
+  package mutating func check(_ request: Request) {
+    _ = render(request, isOfDatabases: !request.isForOneOutput) { inputs, schema, output in
+      guard let code = output.code else { return Self.files(&inputs, schema, output) }
+      var problems: [Diagnostic] = []
+      inputs.generator(for: code).check(
+        schema, in: code.language, options: code.options, diagnostics: &problems)
+      inputs.report(problems)
+      return []
+    }
+  }
+
   /// Reads and checks what `request` asks for, and returns the data for its templates.
   package mutating func contexts(_ request: Request) -> [RenderedOutput<FileContext>] {
     render(request) { inputs, schema, output in

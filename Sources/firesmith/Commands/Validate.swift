@@ -30,7 +30,7 @@ struct Validate: Subcommand {
     var request = request
     request.isForOneOutput = !request.schemas.isEmpty
     var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
-    _ = inputs.render(request)
+    inputs.check(request)
     var result = CommandResult(problemsOf: inputs, format: format, color: color)
     if result.status == .done, !isQuiet {
       let count = inputs.schemaCount
