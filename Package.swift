@@ -67,7 +67,7 @@ let package = Package(
     .target(name: "FiresmithIndexRules"),
     .target(
       name: "FiresmithStoredData",
-      dependencies: ["FiresmithArguments", "FiresmithFiles", "FiresmithJSON"]),
+      dependencies: ["FiresmithFiles", "FiresmithJSON", "FiresmithPrograms"]),
     .target(name: "FiresmithSummary", dependencies: ["FiresmithJSON", "FiresmithStoredData"]),
     .target(
       name: "FiresmithDataCheck",
@@ -89,6 +89,7 @@ let package = Package(
     .target(name: "FiresmithRules", dependencies: ["FiresmithLanguage", "FiresmithSchema"]),
     .target(name: "FiresmithDocumentation"),
     .target(name: "FiresmithArguments"),
+    .target(name: "FiresmithPrograms", dependencies: ["FiresmithArguments", "FiresmithFiles"]),
     .target(name: "FiresmithFiles"),
     .target(
       name: "FiresmithInputs",

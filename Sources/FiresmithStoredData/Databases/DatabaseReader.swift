@@ -1,4 +1,5 @@
 import FiresmithFiles
+import FiresmithPrograms
 
 /// The program that reads databases, `firesmith-remote`: it may use what this one can't.
 package struct DatabaseReader: Sendable {
