@@ -5,7 +5,7 @@ extension DiagnosticReport {
   /// `::error file=Schemas/books.yaml,line=5,col=14,title=unknown-type::unknown type 'strng'`
   package var github: String {
     diagnostics.map { diagnostic in
-      let title = diagnostic.id.rawValue
+      let title = diagnostic.id
       let command = command(
         Self.command(of: diagnostic.severity), place(diagnostic.location), title, diagnostic.message
       )

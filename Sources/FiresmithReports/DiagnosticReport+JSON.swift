@@ -12,7 +12,7 @@ extension DiagnosticReport {
       }
       return .object(
         [
-          ("id", .string(diagnostic.id.rawValue)),
+          ("id", .string(diagnostic.id)),
           ("severity", .string(diagnostic.severity.rawValue)),
           ("message", .string(diagnostic.message)),
         ] + members(place(diagnostic.location)) + [("notes", .array(notes))])

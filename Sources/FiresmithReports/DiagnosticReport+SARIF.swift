@@ -7,12 +7,13 @@ extension DiagnosticReport {
   /// A log in the Static Analysis Results Interchange Format, version 2.1.0, an OASIS standard, with
   /// the parts that GitHub's code scanning uses.
   package var sarif: JSON {
-    let ids = DiagnosticID.allCases.filter { id in diagnostics.contains { $0.id == id } }
+    let used = Set(diagnostics.map(\.id))
+    let kinds = kinds.filter { used.contains($0.id) }
     let driver: JSON = [
       "name": "Firesmith",
       "version": .string(Release.version),
       "informationUri": .string(Release.address),
-      "rules": .array(ids.map(rule)),
+      "rules": .array(kinds.map(rule)),
     ]
     let run: JSON = [
       "tool": ["driver": driver],
@@ -23,7 +24,7 @@ extension DiagnosticReport {
         ]
       ],
       "columnKind": "unicodeCodePoints",
-      "results": .array(diagnostics.map { result($0, ids) }),
+      "results": .array(diagnostics.map { result($0, kinds) }),
     ]
     return [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -32,24 +33,26 @@ extension DiagnosticReport {
     ]
   }
 
-  private func rule(_ id: DiagnosticID) -> JSON {
+  private func rule(_ kind: Kind) -> JSON {
     [
-      "id": .string(id.rawValue),
-      "shortDescription": ["text": .string(id.summary)],
-      "helpUri": .string(
-        "\(Release.address)/blob/main/Documentation/Diagnostics.md#\(id.rawValue)"),
+      "id": .string(kind.id),
+      "shortDescription": ["text": .string(kind.summary)],
+      "helpUri": .string("\(Release.address)/blob/main/Documentation/Diagnostics.md#\(kind.id)"),
     ]
   }
 
-  private func result(_ diagnostic: Diagnostic, _ ids: [DiagnosticID]) -> JSON {
+  private func result(_ diagnostic: ReportEntry, _ kinds: [Kind]) -> JSON {
     var members: [(key: String, value: JSON)] = [
-      ("ruleId", .string(diagnostic.id.rawValue)),
-      ("ruleIndex", .integer(ids.firstIndex(of: diagnostic.id) ?? -1)),
+      ("ruleId", .string(diagnostic.id)),
+      ("ruleIndex", .integer(kinds.firstIndex { $0.id == diagnostic.id } ?? -1)),
       ("level", .string(diagnostic.severity.rawValue)),
       ("message", ["text": .string(diagnostic.message)]),
     ]
     if let place = place(diagnostic.location) {
       members.append(("locations", [["physicalLocation": physicalLocation(place)]]))
+    }
+    if let fingerprint = diagnostic.fingerprint {
+      members.append(("partialFingerprints", ["firesmith/v1": .string(fingerprint)]))
     }
     if !diagnostic.notes.isEmpty {
       let notes = diagnostic.notes.map { note -> JSON in

@@ -25,24 +25,47 @@ package struct DiagnosticRenderer: Sendable {
     var output = ""
     let diagnostics = sorted(diagnostics)
     for diagnostic in diagnostics.prefix(Self.limit) {
-      let severity = styled("\(diagnostic.severity.rawValue):", style(of: diagnostic.severity))
-      let message = "\(severity) \(visible(diagnostic.message)) [\(diagnostic.id.rawValue)]\n"
-      switch diagnostic.location {
-      case .run:
-        output += message
-      case .file(let path):
-        output += "\(styled("\(visible(path)):", .place)) \(message)"
-      case .mark(let mark):
-        output += "\(place(mark)) \(message)"
-        output += excerpt(at: mark, &places)
-      }
-      for note in diagnostic.notes {
-        output += "\(place(note.mark)) \(styled("note:", .note)) \(visible(note.message))\n"
-        output += excerpt(at: note.mark, &notePlaces)
-      }
+      output += text(
+        diagnostic.severity, diagnostic.message, id: diagnostic.id.rawValue,
+        at: diagnostic.location, notes: diagnostic.notes, &places, &notePlaces)
     }
     if diagnostics.count > Self.limit {
       output += "\(diagnostics.count - Self.limit) more problems are not shown\n"
+    }
+    return output
+  }
+
+  /// Returns the text of a problem that has another id than diagnostics have.
+  package func render(
+    _ severity: Diagnostic.Severity, _ message: String, id: String,
+    at location: Diagnostic.Location, notes: [Diagnostic.Note]
+  ) -> String {
+    var places = PlaceFinder()
+    var notePlaces = PlaceFinder()
+    return text(
+      severity, message, id: id, at: location, notes: notes, &places, &notePlaces)
+  }
+
+  private func text(
+    _ severity: Diagnostic.Severity, _ message: String, id: String,
+    at location: Diagnostic.Location, notes: [Diagnostic.Note], _ places: inout PlaceFinder,
+    _ notePlaces: inout PlaceFinder
+  ) -> String {
+    var output = ""
+    let title = styled("\(severity.rawValue):", style(of: severity))
+    let message = "\(title) \(visible(message)) [\(id)]\n"
+    switch location {
+    case .run:
+      output += message
+    case .file(let path):
+      output += "\(styled("\(visible(path)):", .place)) \(message)"
+    case .mark(let mark):
+      output += "\(place(mark)) \(message)"
+      output += excerpt(at: mark, &places)
+    }
+    for note in notes {
+      output += "\(place(note.mark)) \(styled("note:", .note)) \(visible(note.message))\n"
+      output += excerpt(at: note.mark, &notePlaces)
     }
     return output
   }
