@@ -87,6 +87,13 @@ let package = Package(
         "FiresmithIndexRules", "FiresmithJSON", "FiresmithLanguage", "FiresmithSchema",
       ]),
     .target(name: "FiresmithRules", dependencies: ["FiresmithLanguage", "FiresmithSchema"]),
+    .target(
+      name: "FiresmithEvolution",
+      dependencies: [
+        "FiresmithDataCheck", "FiresmithFiles", "FiresmithInputs", "FiresmithJSON",
+        "FiresmithPrograms", "FiresmithReports", "FiresmithSchema", "FiresmithStoredData",
+        "FiresmithSummary",
+      ]),
     .target(name: "FiresmithDocumentation"),
     .target(name: "FiresmithArguments"),
     .target(name: "FiresmithPrograms", dependencies: ["FiresmithArguments", "FiresmithFiles"]),
@@ -134,10 +141,11 @@ let package = Package(
       name: "firesmith",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocumentation",
-        "FiresmithFiles", "FiresmithGenerator", "FiresmithInference", "FiresmithInputs",
-        "FiresmithJSON", "FiresmithLanguage", "FiresmithMustache", "FiresmithNearestName",
-        "FiresmithOutput", "FiresmithReports", "FiresmithSchema", "FiresmithSharedCommands",
-        "FiresmithStarting", "FiresmithStoredData", "FiresmithSummary", "FiresmithVersion",
+        "FiresmithEvolution", "FiresmithFiles", "FiresmithGenerator", "FiresmithInference",
+        "FiresmithInputs", "FiresmithJSON", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithNearestName", "FiresmithOutput", "FiresmithReports", "FiresmithSchema",
+        "FiresmithSharedCommands", "FiresmithStarting", "FiresmithStoredData",
+        "FiresmithSummary", "FiresmithVersion",
       ]),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
     .executableTarget(
@@ -277,6 +285,15 @@ let package = Package(
         "FiresmithTypesExample",
       ]),
     .testTarget(
+      name: "EvolutionTests",
+      dependencies: [
+        "firesmith", "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithEvolution",
+        "FiresmithInputs", "FiresmithPrograms", "FiresmithSchema", "FiresmithStoredData",
+        "FiresmithTestSupport",
+      ],
+      exclude: ["Breaking", "Harmless", "keys.tsv"]
+    ),
+    .testTarget(
       name: "FiresmithCommandTests",
       dependencies: [
         "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithFiles",
@@ -338,10 +355,10 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithGenerator",
-        "FiresmithInputs", "FiresmithLanguage", "FiresmithLibraryExample", "FiresmithREST",
-        "FiresmithRuntime", "FiresmithSQLite", "FiresmithSchema", "FiresmithSharedCommands",
-        "FiresmithSwift", "FiresmithTestSupport",
+        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithEvolution",
+        "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithLibraryExample",
+        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithSchema",
+        "FiresmithSharedCommands", "FiresmithSwift", "FiresmithTestSupport",
       ],
       exclude: ["Scripts", "Surface", "firestore-indexes.schema.json", "sarif-2.1.0.schema.json"]
     ),

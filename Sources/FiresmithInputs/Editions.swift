@@ -71,4 +71,9 @@ package struct SchemaSet: Hashable {
   package let files: [Int32]
   /// The edition of the database that holds the documents; `nil` if it isn't known.
   package let edition: DatabaseEdition?
+
+  package init(files: [Int32], edition: DatabaseEdition?) {
+    self.files = files
+    self.edition = edition
+  }
 }

@@ -125,6 +125,21 @@ package struct InputFiles {
       SchemaSearch.distinct(schemas, for: language, diagnostics: &diagnostics))
   }
 
+  /// Reads schemas that aren't on the disk, and returns their indexes in ``files``.
+  ///
+  /// - Parameters:
+  ///   - schemas: The paths below the folder, and what is there.
+  ///   - folder: The folder, as messages name it.
+  package mutating func readSchemas(
+    _ schemas: [(relativePath: String, bytes: [UInt8])], inMemoryAs folder: String
+  ) -> [Int32] {
+    let found = schemas.map { FoundSchema(in: folder, at: folder, relativePath: $0.relativePath) }
+    for (schema, contents) in zip(found, schemas) {
+      _ = add(.success(contents.bytes), at: schema.path, relativePath: schema.relativePath)
+    }
+    return readSchemas(found)
+  }
+
   private mutating func readSchemas(_ schemas: [FoundSchema]) -> [Int32] {
     let new = schemas.filter { indexes[[$0.path, $0.relativePath]] == nil }
     let contents = concurrentMap(count: new.count) { Self.contents(of: new[$0].path) }
@@ -174,6 +189,16 @@ package struct InputFiles {
     defer { diagnostics += configuration.diagnostics }
     // A file that consists of `---` has an empty value as its root; it is an empty file, too.
     return configuration.read(document.root.flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  /// Parses a configuration that isn't on the disk.
+  ///
+  /// - Parameter path: The path, as messages name it.
+  package mutating func readConfiguration(
+    _ bytes: [UInt8], inMemoryAs path: String
+  ) -> Configuration? {
+    _ = add(bytes, at: path)
+    return readConfiguration(path, for: .command)
   }
 
   /// Reads the configuration that `request` names, else those that are nearest, if there are any.

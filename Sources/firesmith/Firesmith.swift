@@ -17,8 +17,9 @@ extension CommandLineTool {
     name: "firesmith", version: Release.version,
     summary: "Firesmith turns YAML schemas of Cloud Firestore collections into code.",
     subcommands: [
-      Initialize.self, Generate.self, Validate.self, CheckData.self, Infer.self, Summarize.self,
-      Seed.self, Templates.self, Context.self, Explain.self, Completions.self, ManualPage.self,
-      Version.self, Help.self,
+      Initialize.self, Generate.self, Validate.self, Breaking.self, WriteChangelog.self,
+      CheckData.self, Infer.self, Summarize.self, Seed.self, Templates.self, Context.self,
+      Explain.self, Completions.self,
+      ManualPage.self, Version.self, Help.self,
     ])
 }

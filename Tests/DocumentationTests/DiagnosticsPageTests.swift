@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithEvolution
 import FiresmithSchema
 import Testing
 
@@ -15,7 +16,9 @@ import Testing
 
   @Test func everyDiagnosticHasAnEntryAndNoEntryIsStale() {
     let entries = page.headings.filter { $0.level == 3 }.map(\.title)
-    #expect(Set(entries) == Set(DiagnosticID.allCases.map(\.rawValue)))
+    let ids = DiagnosticID.allCases.map(\.rawValue) + EvolutionRule.allCases.map(\.rawValue)
+    #expect(Set(entries) == Set(ids))
+    #expect(Set(ids).count == ids.count)
     #expect(Set(entries).count == entries.count)
   }
 
@@ -35,5 +38,19 @@ import Testing
     #expect(text.replacing("\n", with: " ").contains(id.summary))
     #expect(text.contains("[\(id.rawValue)]\n"))
     for mark in ["```", "<!--", "-->", "](", "\n###"] { #expect(!text.contains(mark)) }
+  }
+
+  /// An entry about a breaking change says what the finding does; `EvolutionTests` has its output.
+  @Test(arguments: EvolutionRule.allCases)
+  func theEntrySaysWhoIsHurtAndHowToGetThereSafely(_ rule: EvolutionRule) throws {
+    let section = try #require(page.headings.firstIndex { $0.title == rule.rawValue })
+    let line = page.headings[section].line
+    #expect(page.lines[line + 1] == rule.summary)
+    let text = CommandLineTool.firesmith.run(["explain", rule.rawValue]).output
+      .replacing("\n", with: " ")
+    #expect(text.contains(rule.summary))
+    let article = rule.severity == .error ? "An" : "A"
+    let start = "\(article) \(rule.severity.rawValue), which hurts `\(rule.party.rawValue)`."
+    #expect(text.contains("\(start) The remedy: \(rule.remedy)."))
   }
 }

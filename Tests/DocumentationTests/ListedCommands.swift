@@ -22,6 +22,9 @@ enum ListedCommands {
     "firesmith seed emulator:demo --count 100": [
       ("Tests/FiresmithSamplesTests/SeedTests.swift", "\"seed\", \"emulator:\\(project)\"")
     ],
+    "FIRESMITH_RECORD=1 swift test --filter EvolutionTests": [
+      ("Tests/EvolutionTests/PairTests.swift", "if Recording.isOn")
+    ],
     "swift test --filter FiresmithIndexesTests": [
       ("Package.swift", "name: \"FiresmithIndexesTests\"")
     ],

@@ -1,6 +1,9 @@
+import FiresmithCommandLine
 import FiresmithTestSupport
 import Foundation
 import Testing
+
+@testable import firesmith
 
 /// The documents that `--format` prints are valid by their JSON Schemas.
 @Suite struct ReportTests {
@@ -38,6 +41,36 @@ import Testing
             file: folder.url(of: name).path,
             schema: Page.project.appendingPathComponent("Documentation/data-report.schema.json")
               .path,
+            isValid: text == result.output))
+      }
+    }
+    let problems = try await SchemaDocument.validate(documents)
+    guard let problems else { try Test.cancel("No Python with jsonschema and PyYAML.") }
+    #expect(problems == "")
+  }
+
+  /// The report of `breaking`, which has a form of its own, too.
+  @Test func theReportOfBreakingChangesIsValid() async throws {
+    let pairs = Page.project.appendingPathComponent("Tests/EvolutionTests/Breaking")
+    let folder = try TemporaryFolder()
+    var documents: [SchemaDocument] = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: pairs.path).sorted() {
+      let new = pairs.appendingPathComponent("\(name)/new").path
+      let isConfigured = FileManager.default.fileExists(atPath: new + "/firesmith.yaml")
+      let result = CommandLineTool.firesmith.run(
+        [
+          "breaking", "--format", "json", "--against",
+          pairs.appendingPathComponent("\(name)/old").path,
+        ]
+          + (isConfigured ? ["--config", new + "/firesmith.yaml"] : ["--schemas", new]))
+      #expect(result.output.contains("\"hurts\""))
+      for text in [result.output, result.output.replacing("\"hurts\"", with: "\"hurt\"")] {
+        let file = "\(documents.count).json"
+        try folder.write(text, to: file)
+        documents.append(
+          SchemaDocument(
+            file: folder.url(of: file).path,
+            schema: Page.project.appendingPathComponent("Documentation/breaking.schema.json").path,
             isValid: text == result.output))
       }
     }

@@ -47,7 +47,7 @@ import Testing
 
   @Test func operandsAreTyped() throws {
     #expect(try command(Completions.self, "fish").shell == .fish)
-    #expect(try command(Explain.self, "[unknown-type]").id == .unknownType)
+    #expect(try command(Explain.self, "[unknown-type]").id == "unknown-type")
     #expect(try command(Explain.self).id == nil)
     let templates = try command(Templates.self, "show", "swift-structure", "--block", "members")
     #expect(templates.action == .show)

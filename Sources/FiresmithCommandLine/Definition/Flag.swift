@@ -50,6 +50,7 @@ package enum Placeholder: String, Sendable {
   case action = "ACTION"
   case command = "COMMAND"
   case database = "DATABASE"
+  case date = "DATE"
   case document = "DOCUMENT"
   case field = "FIELD"
   case file = "FILE"
@@ -62,5 +63,6 @@ package enum Placeholder: String, Sendable {
   case shell = "SHELL"
   case source = "SOURCE"
   case template = "TEMPLATE"
+  case text = "TEXT"
   case when = "WHEN"
 }

@@ -33,8 +33,9 @@ enum Completion {
     switch placeholder {
     case .file, .path, .source: self = .files
     case .folder: self = .folders
-    case .action, .command, .database, .document, .field, .id, .level, .name, .number, .shell,
-      .template, .when:
+    case .action, .command, .database, .date, .document, .field, .id, .level, .name, .number,
+      .shell,
+      .template, .text, .when:
       self = .nothing
     }
   }

@@ -1,5 +1,3 @@
-import FiresmithSchema
-
 /// `Documentation/Diagnostics.md`, as one reads it in a terminal.
 struct DiagnosticsPage {
   private let lines: [Substring]
@@ -8,10 +6,10 @@ struct DiagnosticsPage {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Returns the text below the heading of a diagnostic: paragraphs filled, blocks indented, links
+  /// Returns the text below the heading of an id: paragraphs filled, blocks indented, links
   /// as their text, and without the parts that only tests read.
-  func entry(_ id: DiagnosticID) -> String {
-    guard let heading = lines.firstIndex(of: "### \(id.rawValue)") else { return "" }
+  func entry(_ id: String) -> String {
+    guard let heading = lines.firstIndex(of: "### \(id)") else { return "" }
     let section = lines[(heading + 1)...].prefix { !$0.hasPrefix("## ") && !$0.hasPrefix("### ") }
     var reader = Reader()
     for line in section { reader.read(line) }

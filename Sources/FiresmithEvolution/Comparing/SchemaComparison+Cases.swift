@@ -1,0 +1,229 @@
+import FiresmithSchema
+
+// Enumerations, unions, and arrays with fixed positions.
+extension SchemaComparison {
+  /// A case of an enumeration or of a union.
+  private struct Case {
+    var name: Name
+    var value: Enumeration.RawValue
+  }
+
+  mutating func compare(_ written: Enumeration, _ read: Enumeration, at place: ValuePlace) {
+    guard written.rawKind == read.rawKind else {
+      let facts = (written.scalar.rawValue, read.scalar.rawValue)
+      if direction == .reading {
+        add(
+          .typeChanged, place,
+          "the cases of \(quoted(place.path)) are stored as \(facts.1), and stored documents have "
+            + facts.0, facts)
+        addRefused(place, facts)
+      } else {
+        add(
+          .typeChangedForApps, place,
+          "the cases of \(quoted(place.path)) are stored as \(facts.0), and shipped apps read \(facts.1)",
+          facts)
+      }
+      return
+    }
+    compareCases(
+      written.cases.map { Case(name: $0.name, value: $0.rawValue) },
+      read.cases.map { Case(name: $0.name, value: $0.rawValue) }, (written.unknown, read.unknown),
+      at: place)
+  }
+
+  private mutating func compareCases(
+    _ written: [Case], _ read: [Case], _ unknown: (written: Name?, read: Name?),
+    at place: ValuePlace
+  ) {
+    let isOpen = isOpen(unknown.read, in: reader)
+    let known = Dictionary(read.map { ($0.value, $0) }) { first, _ in first }
+    let named = Dictionary(read.map { ($0.name.value, $0) }) { first, _ in first }
+    for writtenCase in written {
+      let name = writtenCase.name.value
+      let step = place.appending(".\(name)", writtenCase.name.mark, place.read)
+      if let readCase = known[writtenCase.value] {
+        guard direction == .reading, readCase.name.value != name else { continue }
+        add(
+          .caseRenamed, step.path,
+          "the case is called \(quoted(readCase.name.value)) in code, which was \(quoted(name))",
+          (name, readCase.name.value), at: writtenCase.name.mark, readCase.name.mark)
+      } else if let readCase = named[name] {
+        addChanged(writtenCase, readCase, isOpen: isOpen, at: step)
+      } else {
+        addUnknown(writtenCase, isOpen: isOpen, at: step)
+      }
+    }
+    if self.isOpen(unknown.written, in: writer), !isOpen, direction == .reading {
+      add(
+        .unknownRemoved, place,
+        "\(quoted(place.path)) has no case for unknown values any more, which stored documents may have",
+        ("open", "closed"))
+    }
+  }
+
+  private mutating func addChanged(
+    _ written: Case, _ read: Case, isOpen: Bool, at place: ValuePlace
+  ) {
+    let facts = (written.value.text, read.value.text)
+    switch direction {
+    case .reading:
+      var place = place
+      place.read = read.name.mark
+      add(
+        .rawValueChanged, place,
+        "\(quoted(place.path)) is stored as \(quoted(facts.1)), and stored documents have "
+          + "\(quoted(facts.0)), which " + (isOpen ? "is read as unknown" : "can't be read"), facts)
+      addRefused(place, (quoted(facts.0), quoted(facts.1)))
+    case .shippedApps where !isOpen:
+      add(
+        .caseAdded, place,
+        "shipped apps can't read \(quoted(facts.0)), as which \(quoted(place.path)) is stored now",
+        facts)
+    case .shippedApps: break
+    }
+  }
+
+  private mutating func addUnknown(_ written: Case, isOpen: Bool, at place: ValuePlace) {
+    switch direction {
+    case .reading:
+      add(
+        .caseRemoved, place,
+        "\(quoted(place.path)) goes, and stored documents may have \(quoted(written.value.text)), which "
+          + (isOpen ? "is read as unknown" : "can't be read"), (written.value.text, ""),
+        severity: isOpen ? .warning : nil)
+      addRefused(place, (quoted(written.value.text), "one of the other cases"))
+    case .shippedApps where !isOpen:
+      add(
+        .caseAdded, place,
+        "shipped apps can't read \(quoted(written.value.text)), which new documents may have",
+        (written.value.text, ""))
+    case .shippedApps: break
+    }
+  }
+
+  // MARK: Unions
+
+  mutating func compare(_ written: Union, _ read: Union, at place: ValuePlace) {
+    let keys = (written.keyWords, read.keyWords)
+    guard keys.0 == keys.1 else {
+      if direction == .reading {
+        add(
+          .discriminatorChanged, place,
+          "the cases of \(quoted(place.path)) are told apart by \(keys.1), and stored documents have "
+            + "\(keys.0); neither new code nor shipped apps can read what the other has written",
+          keys)
+        addRefused(place, keys)
+      }
+      return
+    }
+    compareCases(
+      written.cases.map { Case(name: $0.name, value: $0.tag) },
+      read.cases.map { Case(name: $0.name, value: $0.tag) }, (written.unknown, read.unknown),
+      at: place)
+    let known = Dictionary(read.cases.map { ($0.tag, $0) }) { first, _ in first }
+    for writtenCase in written.cases {
+      guard let readCase = known[writtenCase.tag] else { continue }
+      compare(
+        .declared(writtenCase.payload), .declared(readCase.payload),
+        at: place.appending(
+          ".\(writtenCase.name.value)", writtenCase.name.mark, readCase.name.mark))
+    }
+  }
+
+  // MARK: One of several types
+
+  mutating func compare(_ written: UntaggedUnion, _ read: UntaggedUnion, at place: ValuePlace) {
+    let isMoved = isMovedMap(written, read)
+    if isMoved, direction == .reading {
+      add(
+        .memberMoved, place,
+        "maps in \(quoted(place.path)) may be read as another of the types than they were written as, by "
+          + "new code and by shipped apps: which one it is depends on their order and required keys",
+        (mapWords(written, writer.schema), mapWords(read, reader.schema)))
+    }
+    for member in written.members.fields {
+      let step = place.appending(".\(member.name.value)", member.name.mark, place.read)
+      let kind = writer.schema.storedKind(of: member.type)
+      var candidates = read.members.fields.filter { reader.schema.storedKind(of: $0.type) == kind }
+      if candidates.isEmpty, kind == .integer {
+        candidates = read.members.fields.filter { reader.schema.storedKind(of: $0.type) == .double }
+      }
+      guard let first = candidates.first else {
+        addUnknown(member, isOpen: isOpen(read.unknown, in: reader), at: step)
+        continue
+      }
+      // It isn't known as which type a map is read.
+      if isMoved, kind == .map { continue }
+      let same = candidates.first { $0.name.value == member.name.value } ?? first
+      compare(
+        member.type, same.type,
+        at: place.appending(".\(member.name.value)", member.name.mark, same.name.mark))
+    }
+    if isOpen(written.unknown, in: writer), !isOpen(read.unknown, in: reader), direction == .reading
+    {
+      add(
+        .unknownRemoved, place,
+        "\(quoted(place.path)) has no case for unknown values any more, which stored documents may have",
+        ("open", "closed"))
+    }
+  }
+
+  /// Whether several members are maps, and are told apart in another way.
+  private func isMovedMap(_ written: UntaggedUnion, _ read: UntaggedUnion) -> Bool {
+    let (before, after) = (mapWords(written, writer.schema), mapWords(read, reader.schema))
+    return before != after && (before.contains(" ") || after.contains(" "))
+  }
+
+  /// The members that are maps, in their order, with the keys that they are known by.
+  private func mapWords(_ union: UntaggedUnion, _ schema: Schema) -> String {
+    union.members.fields.filter { schema.storedKind(of: $0.type) == .map }.map { field in
+      let keys = schema.requiredKeys(of: field.type).sorted().joined(separator: ",")
+      return "\(field.name.value)(\(keys))"
+    }.joined(separator: " ")
+  }
+
+  private mutating func addUnknown(_ member: Field, isOpen: Bool, at place: ValuePlace) {
+    let words = writer.schema.words(for: member.type)
+    switch direction {
+    case .reading:
+      add(
+        .memberRemoved, place,
+        "\(quoted(place.path)) goes, and stored documents may have \(words), which "
+          + (isOpen ? "is read as unknown" : "can't be read"), (words, ""),
+        severity: isOpen ? .warning : nil)
+      addRefused(place, (words, "one of the other types"))
+    case .shippedApps where !isOpen:
+      add(
+        .memberAdded, place,
+        "shipped apps can't read \(words), which new documents may have", (words, ""))
+    case .shippedApps: break
+    }
+  }
+
+  // MARK: Arrays with positions
+
+  mutating func compare(tuple written: Structure, _ read: Structure, at place: ValuePlace) {
+    if written.fields.count != read.fields.count, direction == .reading {
+      let facts = ("\(written.fields.count)", "\(read.fields.count)")
+      add(
+        .elementsChanged, place,
+        "\(quoted(place.path)) has \(facts.1) elements, and stored documents have \(facts.0); neither new "
+          + "code nor shipped apps can read what the other has written", facts)
+      addRefused(place, ("\(facts.0) elements", "\(facts.1) elements"))
+    }
+    for (writtenField, readField) in zip(written.fields, read.fields) {
+      let step = place.appending(
+        ".\(readField.name.value)", writtenField.name.mark, readField.name.mark)
+      compareValues(writtenField, readField, at: step)
+    }
+  }
+}
+
+extension Union {
+  /// The way in which the cases are told apart, for messages.
+  fileprivate var keyWords: String {
+    let kind = discriminatorType == .integer ? ", an integer" : ""
+    return quoted(discriminator.value) + (content.map { " beside \(quoted($0.value))" } ?? "")
+      + kind
+  }
+}

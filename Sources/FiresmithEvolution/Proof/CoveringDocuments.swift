@@ -1,0 +1,226 @@
+import FiresmithSchema
+import FiresmithStoredData
+
+/// Documents that cover what a version of a schema writes: each differs from the simplest one in one
+/// place, where a field is absent or null, a value is at a bound, of another case or of another type.
+struct CoveringDocuments {
+  /// Values of a type, the simplest one first.
+  private typealias Variants = [StoredValue]
+
+  /// The number of types within types from which on only the simplest values are made.
+  private static let depthLimit = 6
+  /// The most variants of a value: a document has many fields.
+  private static let countLimit = 200
+
+  /// The texts of values that no schema declares.
+  static let unknownValues = [unknownText, String(unknownInteger)]
+  private static let unknownText = "unknown to all"
+  private static let unknownInteger = 123_456_789
+
+  let version: SchemaVersion
+
+  /// Returns documents of a collection.
+  ///
+  /// - Parameter isStored: Whether stored documents are meant, which may lack what the version reads
+  ///   without it, rather than those that it writes.
+  func documents(of collection: Collection, isStored: Bool) -> [StoredDocument] {
+    let path = collection.pathSegments.map { $0 ?? "x" }.joined(separator: "/")
+    let document = collection.isSingleDocument ? path : path + "/x"
+    return values(of: .declared(collection.model), nil, isStored, depth: 0).compactMap { value in
+      guard case .map(let fields) = value else { return nil }
+      return StoredDocument(path: document, fields: fields)
+    }
+  }
+
+  // MARK: Values
+
+  /// Returns values of a type, the simplest one first.
+  private func values(
+    of type: FieldType, _ field: Field?, _ isStored: Bool, depth: Int
+  ) -> Variants {
+    guard depth < Self.depthLimit else { return [] }
+    switch type {
+    case .scalar(let scalar): return values(of: scalar, field)
+    case .reference(let id):
+      let path = id.map { version.schema[$0].pathSegments.map { $0 ?? "x" }.joined(separator: "/") }
+      return [path ?? "a", id == nil ? "b/x/c" : nil].compactMap { path in
+        path.map {
+          .reference(StoredReference(project: nil, database: nil, path: "\($0)/x"))
+        }
+      }
+    case .vector(let dimensions): return [.vector(Array(repeating: 0.5, count: dimensions))]
+    case .array(let element):
+      let values = values(of: element, field, isStored, depth: depth + 1)
+      return (values.map { .array([$0]) } + [.array([])]).limited
+    case .map(let element):
+      let values = values(of: element, field, isStored, depth: depth + 1)
+      let keys =
+        field?.keys.flatMap(version.schema.enumeration)
+        .map { rawValues(of: $0, isStored).map(\.key) } ?? ["a", "b.c"]
+      let simplest = values.first.map { value in
+        keys.map { key -> StoredValue in .map(StoredFields([.init(name: key, value: value)])) }
+      }
+      let others = values.dropFirst().map { value -> StoredValue in
+        .map(StoredFields([.init(name: keys.first ?? "a", value: value)]))
+      }
+      return ((simplest ?? []) + others + [.map(StoredFields())]).limited
+    case .declared(let id): return values(of: id, field, isStored, depth: depth + 1)
+    }
+  }
+
+  private func values(of scalar: Scalar, _ field: Field?) -> Variants {
+    if let constant = field?.constant.flatMap({ StoredValue($0) }) { return [constant] }
+    switch scalar {
+    case .string: return strings(field?.constraints)
+    case .boolean: return [.boolean(false), .boolean(true)]
+    case .integer: return numbers(field?.constraints).map { .integer(Int($0.rounded())) }
+    case .double:
+      return numbers(field?.constraints).map { .double($0) }
+        + (field?.constraints == nil ? [.double(0.5)] : [])
+    case .timestamp: return [.timestamp(StoredTimestamp(seconds: 0))]
+    case .duration: return [.integer(0), .integer(1500)]
+    case .bytes: return [.bytes([0])]
+    case .geopoint: return [.geopoint(latitude: 0, longitude: 0)]
+    case .url: return [.string("https://example.com/a")]
+    case .uuid:
+      let text = "123e4567-e89b-42d3-a456-426614174abc"
+      return [.string(field?.letterCase == .upper ? text.uppercased() : text)]
+    case .color: return [.string("#f05138")]
+    case .any: return [.string("a"), .integer(1), .boolean(true), .map(StoredFields()), .array([])]
+    }
+  }
+
+  /// Returns texts at the bounds of a length. With a pattern, none is made up.
+  private func strings(_ constraints: Constraints?) -> Variants {
+    let lengths = [constraints?.minimumLength ?? 1, constraints?.maximumLength ?? 0]
+    return lengths.filter { $0 < 10_000 }.map { .string(String(repeating: "a", count: $0)) }
+  }
+
+  private func numbers(_ constraints: Constraints?) -> [Double] {
+    let bounds = [constraints?.minimum, constraints?.maximum].compactMap { $0.flatMap(Double.init) }
+    return bounds.isEmpty ? [0, -1] : bounds
+  }
+
+  // MARK: Declared types
+
+  private func values(
+    of id: TypeID, _ field: Field?, _ isStored: Bool, depth: Int
+  ) -> Variants {
+    switch version.schema[id].kind {
+    case .alias(let alias): return values(of: alias.field.type, alias.field, isStored, depth: depth)
+    case .external(let external):
+      return values(of: external.encodedAs, nil, isStored, depth: depth)
+    case .enumeration(let enumeration): return rawValues(of: enumeration, isStored).map(\.value)
+    case .structure(let structure):
+      return maps(of: structure, isStored, depth: depth).map { .map($0) }
+    case .tuple(let tuple): return arrays(of: tuple, isStored, depth: depth)
+    case .union(let union): return values(of: union, isStored, depth: depth)
+    case .untagged(let union):
+      return union.members.fields.flatMap { values(of: $0.type, $0, isStored, depth: depth) }
+        .limited
+    }
+  }
+
+  /// An unknown value is one that is read and written back, and none that a version makes.
+  private func rawValues(
+    of enumeration: Enumeration, _ isStored: Bool
+  ) -> [(key: String, value: StoredValue)] {
+    var raw = enumeration.cases.map(\.rawValue)
+    if enumeration.unknown != nil, isStored {
+      switch enumeration.rawKind {
+      case .string: raw.append(.string(Self.unknownText))
+      case .integer: raw.append(.integer(Self.unknownInteger))
+      }
+    }
+    return raw.map { ($0.text, StoredValue($0)) }
+  }
+
+  private func maps(of structure: Structure, _ isStored: Bool, depth: Int) -> [StoredFields] {
+    let fields = structure.fields.filter(\.isStored)
+    var variants: [(Field, Variants)] = []
+    for field in fields {
+      let values = values(of: field.type, field, isStored, depth: depth)
+      if values.isEmpty, field.isNeeded { return [] }
+      variants.append((field, values))
+    }
+    let simplest = variants.compactMap { field, values in
+      values.first.map { StoredFields.Entry(name: field.name.value, value: $0) }
+    }
+    var maps = [StoredFields(simplest)]
+    for (field, values) in variants {
+      let others = simplest.filter { $0.name != field.name.value }
+      if field.mayLack(isStored ? .reading : .shippedApps) {
+        maps.append(StoredFields(others))
+        if field.constant == nil {
+          maps.append(StoredFields(others + [.init(name: field.name.value, value: .null)]))
+        }
+      }
+      maps += values.dropFirst().map {
+        StoredFields(others + [.init(name: field.name.value, value: $0)])
+      }
+    }
+    return Array(maps.prefix(Self.countLimit))
+  }
+
+  private func arrays(of tuple: Structure, _ isStored: Bool, depth: Int) -> Variants {
+    let variants = tuple.fields.map { values(of: $0.type, $0, isStored, depth: depth) }
+    let simplest = variants.compactMap(\.first)
+    guard simplest.count == variants.count else { return [] }
+    var arrays = [simplest]
+    for (index, values) in variants.enumerated() {
+      for value in values.dropFirst() {
+        var array = simplest
+        array[index] = value
+        arrays.append(array)
+      }
+    }
+    return arrays.map { .array($0) }.limited
+  }
+
+  private func values(of union: Union, _ isStored: Bool, depth: Int) -> Variants {
+    var values: Variants = []
+    func add(_ tag: Enumeration.RawValue, _ fields: StoredFields) {
+      let entry = StoredFields.Entry(name: union.discriminator.value, value: StoredValue(tag))
+      guard let content = union.content else {
+        let others = fields.entries.filter { $0.name != entry.name }
+        return values.append(.map(StoredFields(others + [entry])))
+      }
+      values.append(.map(StoredFields([entry, .init(name: content.value, value: .map(fields))])))
+    }
+    for unionCase in union.cases {
+      let payloads = self.values(of: .declared(unionCase.payload), nil, isStored, depth: depth)
+      for case .map(let fields) in payloads { add(unionCase.tag, fields) }
+    }
+    if union.unknown != nil, isStored {
+      add(
+        union.discriminatorType == .integer
+          ? .integer(Self.unknownInteger) : .string(Self.unknownText),
+        StoredFields())
+    }
+    return values.limited
+  }
+}
+
+extension [StoredValue] {
+  /// At most as many as a document needs.
+  fileprivate var limited: [StoredValue] { Array(prefix(200)) }
+}
+
+extension StoredValue {
+  fileprivate init(_ raw: Enumeration.RawValue) {
+    switch raw {
+    case .string(let text): self = .string(text)
+    case .integer(let integer): self = .integer(integer)
+    }
+  }
+
+  /// The value of a constant; `nil` for other defaults.
+  fileprivate init?(_ constant: DefaultValue) {
+    switch constant {
+    case .string(let text): self = .string(text)
+    case .boolean(let boolean): self = .boolean(boolean)
+    case .integer(let integer): self = .integer(integer)
+    case .double, .timestamp, .geopoint, .enumerationCase, .list, .map, .structure, .new: return nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import FiresmithSchema
+
+/// A configuration, as the comparison of versions sees it: each output with all of its options, those at
+/// the top level included.
+package struct ConfigurationFacts: Sendable {
+  /// The value of a key.
+  struct Value: Sendable {
+    /// The parts of a list or a mapping, sorted; a scalar is one part.
+    var items: [String]
+    var mark: SourceMark
+
+    var text: String { items.joined(separator: ", ") }
+  }
+
+  /// An entry of `outputs`, or the only output.
+  struct Output: Sendable {
+    var values: [String: Value]
+
+    /// The text of a key's value, or of its default.
+    func text(_ key: String) -> String {
+      values[key]?.text ?? ConfigurationFacts.defaults[key] ?? ""
+    }
+
+    /// The parts of a key's value, or of its default.
+    func items(_ key: String) -> [String] {
+      if let value = values[key] { return value.items }
+      return (ConfigurationFacts.defaults[key] ?? "")
+        .split(separator: ",").map { String($0.drop { $0 == " " }) }
+    }
+
+    /// Whether the output is code, and not a part of a team's file.
+    var isCode: Bool { values["rules"] == nil && values["indexes"] == nil }
+  }
+
+  var outputs: [Output] = []
+
+  /// - Parameter root: The outermost node of `firesmith.yaml`; `nil` if it is empty.
+  package init(_ root: YAMLNode?) {
+    var defaults: [String: Value] = [:]
+    var entries: [YAMLNode]?
+    for entry in root.map({ Array($0.entries) }) ?? [] {
+      if entry.key.text == "outputs" {
+        entries = Array(entry.value.items)
+      } else {
+        defaults[entry.key.text] = Value(entry.value)
+      }
+    }
+    outputs = (entries ?? []).map { node in
+      var output = Output(values: defaults)
+      for entry in node.entries { output.values[entry.key.text] = Value(entry.value) }
+      return output
+    }
+    if entries == nil { outputs = [Output(values: defaults)] }
+  }
+
+  /// The values of keys that aren't written.
+  static let defaults = [
+    "access": "internal",
+    "acronyms": "id, url, uuid, http, https, api, json, html, xml, ip, utc, ui",
+    "conformances": "Hashable, Identifiable, Sendable",
+    "constraints": "enforced",
+    "database": "(default)",
+    "directory": "Generated",
+    "empty": "defaults",
+    "function_names": "isValid{Model}",
+    "id": "id",
+    "language": "swift",
+    "nonisolated": "true",
+    "repositories": "true",
+    "runtime": "vendored",
+    "samples": "false",
+    "sdk": "firebase",
+    "server_times": "checked",
+    "unknown_cases": "closed",
+  ]
+}
+
+extension ConfigurationFacts.Value {
+  fileprivate init(_ node: YAMLNode) {
+    mark = node.mark
+    switch node.kind {
+    case .plain, .quoted, .block: items = [node.text]
+    case .list: items = node.items.map(\.text).sorted()
+    case .mapping: items = node.entries.map { "\($0.key.text): \($0.value.text)" }.sorted()
+    case .refused: items = []
+    }
+  }
+}
+
+extension ConfigurationFacts {
+  var code: [Output] { outputs.filter(\.isCode) }
+
+  /// The output with security rules, if there is one.
+  var rules: Output? { outputs.first { $0.values["rules"] != nil } }
+
+  /// Whether enumerations and unions keep values that they don't declare, wherever code is generated.
+  var isOpen: Bool {
+    !code.isEmpty && code.allSatisfy { $0.text("unknown_cases") == "open" }
+  }
+
+  /// Whether code checks limits before it writes, somewhere.
+  var enforcesConstraints: Bool {
+    code.contains { $0.text("constraints") == "enforced" }
+  }
+}

@@ -1,0 +1,134 @@
+import FiresmithFiles
+import FiresmithInputs
+import FiresmithSchema
+
+/// The place of the new version, where older ones are looked for in git.
+package struct VersionPlace {
+  /// The folder of the configuration, or of the schemas.
+  var folder: String
+  /// The paths of the schemas below the folder, where older versions may have theirs.
+  var schemas: [String]
+  /// The schemas that were asked for in place of those of the configuration.
+  var requestedSchemas: [String]
+  /// The edition of the database; `nil` if it isn't known.
+  var edition: DatabaseEdition?
+}
+
+extension InputFiles {
+  /// The outcome of reading a version.
+  package enum ReadVersion {
+    case version(SchemaVersion, VersionPlace)
+    /// There are several sets of schemas, and no way to say which is compared.
+    case severalSets
+    /// The version can't be read, which has been reported.
+    case failure
+  }
+
+  /// Reads the version that `request` asks for, as the other commands do.
+  package mutating func version(named name: String, _ request: Request) -> ReadVersion {
+    read(request, name: name, isOlder: false, isConfigured: true)
+  }
+
+  /// Reads an older version, from a folder with its configuration, a folder of schemas, or one schema.
+  ///
+  /// An older version may have keys that aren't known, and values: they are notes, and aren't compared.
+  package mutating func olderVersion(at path: String) -> ReadVersion {
+    var request = Request()
+    let configuration = path.appending(path: ConfigurationFile.name)
+    if FileKind.at(".".appending(path: configuration), followingLinks: true) == .file {
+      request.configuration = configuration
+    } else {
+      request.schemas = [path]
+      request.isForOneOutput = true
+    }
+    return read(
+      request, name: path, isOlder: true, isConfigured: request.configuration != nil)
+  }
+
+  private mutating func read(
+    _ request: Request, name: String, isOlder: Bool, isConfigured: Bool
+  ) -> ReadVersion {
+    // Each version may be as large as one that is alone.
+    limits = YAMLLimits()
+    let start = diagnostics.count
+    let configurations = readConfigurations(request)
+    if isOlder { tolerateUnknownWords(of: name, from: start) }
+    guard !hasErrors(from: start) else { return .failure }
+    let outputs = outputs(request, configurations)
+    var sets: [SchemaSet] = []
+    for output in outputs {
+      let set = SchemaSet(files: readSchemas(output), edition: output.edition)
+      if !sets.contains(where: { $0.files == set.files }) { sets.append(set) }
+    }
+    guard sets.count < 2 else { return .severalSets }
+    guard let set = sets.first else { return .failure }
+    let configuration = isConfigured ? configurations.first : nil
+    let facts = configuration.flatMap { configuration in
+      self.facts(
+        ofFile: request.configuration.map { ".".appending(path: $0) }
+          ?? configuration.folder.appending(path: ConfigurationFile.name))
+    }
+    let schemas = outputs.first?.schemas.map(\.path) ?? []
+    let folder = configurations.first?.folder ?? schemas.first?.parent ?? "."
+    let place = VersionPlace(
+      folder: folder, schemas: schemas.compactMap { $0.path(below: folder) },
+      requestedSchemas: request.schemas.map { ".".appending(path: $0) }, edition: set.edition)
+    return finish(set, named: name, facts, from: start, place, isOlder: isOlder)
+  }
+
+  /// Resolves the schemas of a version.
+  ///
+  /// - Parameters:
+  ///   - start: The index of the first problem that reading the version may have reported.
+  ///   - isOlder: Whether unknown keys and values are notes.
+  mutating func finish(
+    _ set: SchemaSet, named name: String, _ configuration: ConfigurationFacts?, from start: Int,
+    _ place: VersionPlace, isOlder: Bool = true
+  ) -> ReadVersion {
+    if isOlder { tolerateUnknownWords(of: name, from: start) }
+    guard Array(diagnostics[start...]).status != .failure else { return .failure }
+    let schema = resolve([set])[set]
+    if isOlder { tolerateUnknownWords(of: name, from: start) }
+    guard let schema, !hasErrors(from: start) else { return .failure }
+    return .version(SchemaVersion(name: name, schema: schema, configuration: configuration), place)
+  }
+
+  private func hasErrors(from start: Int) -> Bool {
+    diagnostics[start...].contains { $0.severity == .error }
+  }
+
+  /// Returns what a configuration says that has been read; `nil` if it isn't YAML.
+  mutating func facts(ofFile path: String) -> ConfigurationFacts? {
+    guard let file = read(path, relativePath: path) else { return nil }
+    // What is wrong in it has been reported as it was read.
+    var problems: [Diagnostic] = []
+    let document = YAMLDocument.parse(file, in: files, limits: &limits, diagnostics: &problems)
+    return document.map { ConfigurationFacts($0.root) }
+  }
+
+  /// Turns problems with words that another version of the schema language may have into notes.
+  private mutating func tolerateUnknownWords(of version: String, from start: Int) {
+    for index in diagnostics.indices.dropFirst(start)
+    where diagnostics[index].severity == .error && diagnostics[index].id.isOfUnknownWords {
+      diagnostics[index].severity = .note
+      diagnostics[index].message =
+        "\(quoted(version)) has what this firesmith doesn't know, which is not compared: "
+        + diagnostics[index].message
+    }
+  }
+}
+
+extension String {
+  /// Returns the path from a folder; `nil` if this is elsewhere.
+  fileprivate func path(below folder: String) -> String? {
+    if folder == "." { return isAbsolutePath || hasPrefix("..") ? nil : self }
+    return hasPrefix(folder + "/") ? String(dropFirst(folder.count + 1)) : nil
+  }
+}
+
+extension DiagnosticID {
+  /// Whether the problem is a word that another version of the schema language may have.
+  fileprivate var isOfUnknownWords: Bool {
+    self == .unknownKey || self == .unexpectedValue || self == .unknownOperator
+  }
+}

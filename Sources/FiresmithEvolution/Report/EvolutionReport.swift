@@ -1,0 +1,128 @@
+import FiresmithReports
+import FiresmithSchema
+
+/// The format in which findings are printed.
+package enum EvolutionFormat: String, CaseIterable, Sendable {
+  /// For people and editors, on standard error.
+  case text
+  /// A JSON document of Firesmith's own form, on standard output.
+  case json
+  /// Workflow commands of GitHub Actions, on standard output.
+  case github
+  /// A document that code scanning reads, on standard output.
+  case sarif
+  /// A document that shows of tests read, on standard output.
+  case junit
+  /// A table for a pull request, on standard output.
+  case markdown
+
+  /// The format of diagnostics, where a version can't be read.
+  package var ofDiagnostics: DiagnosticFormat {
+    switch self {
+    case .text, .junit, .markdown: .text
+    case .json: .json
+    case .github: .github
+    case .sarif: .sarif
+    }
+  }
+}
+
+/// The severity from which on findings let a run fail.
+package enum FailureLevel: String, CaseIterable, Sendable {
+  case error
+  case warning
+  case never
+}
+
+/// Findings, with the data for printing them.
+package struct EvolutionReport {
+  let evolution: SchemaEvolution
+  /// The notes from reading the versions.
+  let diagnostics: [Diagnostic]
+  /// Sentences about what else there is to know.
+  package let remarks: [String]
+  let files: SourceFiles
+  /// The findings that aren't accepted.
+  let shown: [Finding]
+  package let status: ExitStatus
+
+  /// - Parameters:
+  ///   - diagnostics: What was noted as the versions were read.
+  ///   - remarks: What else there is to know, in sentences.
+  package init(
+    _ evolution: SchemaEvolution, _ diagnostics: [Diagnostic], _ remarks: [String] = [],
+    in files: SourceFiles, failingOn level: FailureLevel
+  ) {
+    self.evolution = evolution
+    self.diagnostics = diagnostics
+    self.remarks = remarks
+    self.files = files
+    shown = evolution.findings.filter { $0.acceptance == nil }
+    status = level.isReached(by: shown) ? .findings : .done
+  }
+
+  /// The findings as compilers print errors.
+  ///
+  /// - Parameter isColored: Whether places and severities stand out on a terminal.
+  package func text(isColored: Bool) -> String {
+    let renderer = DiagnosticRenderer(files, isColored: isColored)
+    return renderer.render(diagnostics)
+      + shown.map { finding in
+        renderer.render(
+          finding.severity, finding.sentence, id: finding.rule.rawValue, at: finding.location,
+          notes: finding.notes)
+          + (finding.witness.map { "  such as \(visible($0))\n" } ?? "")
+      }.joined()
+  }
+
+  /// One line that says what was compared, and what was found.
+  package var summary: String {
+    var counts = [Diagnostic.Severity.error, .warning, .note].compactMap { severity -> String? in
+      let count = shown.filter { $0.severity == severity }.count
+      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    let accepted = evolution.findings.count - shown.count
+    if accepted > 0 { counts.append("\(accepted) accepted") }
+    let found = counts.isEmpty ? "nothing breaks" : counts.joined(separator: ", ")
+    return "compared with \(evolution.versions.map(quoted).joined(separator: ", ")): \(found)"
+  }
+
+  /// The report for GitHub and code scanning.
+  package var ofEntries: DiagnosticReport {
+    let entries = shown.map { finding in
+      ReportEntry(
+        id: finding.rule.rawValue, severity: finding.severity, message: finding.sentence,
+        location: finding.location, notes: finding.notes, fingerprint: finding.fingerprint)
+    }
+    let kinds =
+      DiagnosticID.allCases.map { ($0.rawValue, $0.summary) }
+      + EvolutionRule.allCases.map { ($0.rawValue, $0.summary) }
+    return DiagnosticReport(
+      diagnostics.map(ReportEntry.init) + entries, of: kinds, status: status, in: files)
+  }
+}
+
+extension FailureLevel {
+  fileprivate func isReached(by findings: [Finding]) -> Bool {
+    switch self {
+    case .never: false
+    case .error: findings.contains { $0.severity == .error }
+    case .warning: findings.contains { $0.severity != .note }
+    }
+  }
+}
+
+extension Finding {
+  /// The message, and how to get there safely.
+  var sentence: String { "\(message); \(rule.remedy)" }
+
+  /// The place in the new version, or else in the old one.
+  var location: Diagnostic.Location {
+    (new ?? old).map { .mark($0) } ?? .run
+  }
+
+  var notes: [Diagnostic.Note] {
+    guard new != nil, let old else { return [] }
+    return [Diagnostic.Note("this is how it was in \(quoted(version))", at: old)]
+  }
+}

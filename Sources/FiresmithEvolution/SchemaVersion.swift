@@ -1,0 +1,16 @@
+import FiresmithSchema
+
+/// A schema at one time, and how it was configured.
+package struct SchemaVersion: Sendable {
+  /// The name for people: a path, or the name of a release.
+  package var name: String
+  package var schema: Schema
+  /// `nil` if the version has no configuration, so that it isn't compared.
+  package var configuration: ConfigurationFacts?
+
+  package init(name: String, schema: Schema, configuration: ConfigurationFacts? = nil) {
+    self.name = name
+    self.schema = schema
+    self.configuration = configuration
+  }
+}

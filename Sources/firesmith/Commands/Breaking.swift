@@ -1,0 +1,104 @@
+import FiresmithCommandLine
+import FiresmithEvolution
+import FiresmithInputs
+import FiresmithReports
+import FiresmithSharedCommands
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `firesmith breaking`
+struct Breaking: Subcommand {
+  static let name = "breaking"
+  static let summary = "Find changes of the schemas that break apps, data or code."
+  static let discussion: [Discussion] = [
+    .prose(
+      "Compares the schemas and the configuration with older versions, and says who is hurt by what has "
+        + "changed: old documents live for ever, and shipped apps keep writing. ID is what a finding ends "
+        + "with, in brackets, or one of these words:"),
+    .rows(
+      HurtParty.allCases.map {
+        ($0.rawValue, $0.words.prefix(1).uppercased() + $0.words.dropFirst() + ".")
+      }),
+  ]
+  static var options: [Option<Self>] {
+    Option.versions(\.versions) + [
+      .choice(
+        "fail-on", .level, \.failureLevel,
+        help: "The severity from which on findings end the command with status 1. Default: error."),
+      .choice("format", .name, \.format, help: "The format of findings. Default: text."),
+    ] + Option.accepting(\.acceptance) + [.color(\.color), .quiet(\.isQuiet)]
+  }
+  static let otherNames = ["compare", "compat", "break"]
+
+  var versions = VersionOptions()
+  var acceptance = AcceptOptions()
+  var failureLevel = FailureLevel.error
+  var format = EvolutionFormat.text
+  var color = ColorChoice.auto
+  var isQuiet = false
+
+  func validate() throws(UsageError) {
+    try versions.validate()
+    try acceptance.validate()
+  }
+
+  func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
+    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    let (read, status) = try versions.read(&inputs)
+    guard let read else {
+      var result = CommandResult(problemsOf: inputs, format: format.ofDiagnostics, color: color)
+      result.status = status
+      return result
+    }
+    let evolution = try versions.compare(read)
+    if acceptance.isAccepting { return try accept(evolution.findings, of: read, &inputs) }
+    let stale = versions.isFiltered ? [] : read.accepted.stalePlaces(evolution.findings)
+    let remarks = read.remarks + stale.map { "this is accepted and isn't found any more: \($0)" }
+    return result(
+      EvolutionReport(
+        evolution, inputs.diagnostics, remarks, in: inputs.files, failingOn: failureLevel))
+  }
+
+  /// Writes the findings that are to be accepted into the team's file.
+  private func accept(
+    _ findings: [Finding], of read: VersionOptions.Versions, _ inputs: inout InputFiles
+  ) throws(UsageError) -> CommandResult {
+    let chosen = try acceptance.chosen(of: findings.filter { $0.acceptance == nil })
+    var accepted = read.accepted
+    accepted.accept(chosen, reason: acceptance.reason ?? "", until: acceptance.until)
+    if !chosen.isEmpty { inputs.write(accepted, beside: read.place) }
+    var result = CommandResult(problemsOf: inputs, format: format.ofDiagnostics, color: color)
+    if result.status == .done, !isQuiet {
+      let count = chosen.count
+      result.output +=
+        "firesmith: accepted \(count) finding\(count == 1 ? "" : "s") in \(read.place.acceptedPath)\n"
+    }
+    return result
+  }
+
+  private func result(_ report: EvolutionReport) -> CommandResult {
+    var result = CommandResult(status: report.status)
+    switch format {
+    case .text: result.problems = report.text(isColored: color.isColored(STDERR_FILENO))
+    case .json: result.output = report.json.text
+    case .github: result.output = report.ofEntries.github
+    case .sarif: result.output = report.ofEntries.sarif.text
+    case .junit: result.output = report.junit
+    case .markdown: result.output = report.markdown
+    }
+    guard !isQuiet else { return result }
+    result.problems += report.remarks.map { "firesmith: \($0)\n" }.joined()
+    let summary = "firesmith: \(report.summary)\n"
+    switch format {
+    case .text, .github: result.output += summary
+    case .json, .sarif, .junit, .markdown: result.problems += summary
+    }
+    return result
+  }
+}

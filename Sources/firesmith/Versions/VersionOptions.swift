@@ -1,0 +1,151 @@
+import FiresmithCommandLine
+import FiresmithEvolution
+import FiresmithInputs
+import FiresmithNearestName
+import FiresmithReports
+import FiresmithSchema
+import FiresmithSharedCommands
+import FiresmithSummary
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The options of commands that compare the schemas with older versions.
+struct VersionOptions {
+  /// Two or more versions that were read.
+  struct Versions {
+    var new: SchemaVersion
+    /// The versions to compare with, oldest first.
+    var older: [SchemaVersion]
+    /// The place of the new version.
+    var place: VersionPlace
+    /// The findings that the team has accepted.
+    var accepted: AcceptedFindings
+    /// A summary of all stored documents; `nil` if there is none.
+    var summary: Summary?
+    /// Sentences about what else there is to know of the versions.
+    var remarks: [String]
+  }
+
+  var request = Request()
+  var against: [String] = []
+  var only: [String] = []
+  var except: [String] = []
+  var summaries: [String] = []
+
+  func validate() throws(UsageError) {
+    if against.isEmpty {
+      throw UsageError(
+        "name an older version to compare with: '--against git:v1.0', or '--against DIR' for a folder"
+      )
+    }
+    _ = try rules(only, "--only")
+    _ = try rules(except, "--except")
+  }
+
+  /// Reads the versions.
+  ///
+  /// - Returns: `nil` if one can't be read, which has been reported, with the exit status of that.
+  func read(_ inputs: inout InputFiles) throws(UsageError) -> (Versions?, ExitStatus) {
+    var request = request
+    request.isForOneOutput = !request.schemas.isEmpty
+    guard let (new, place) = try version(inputs.version(named: "the schemas", request)) else {
+      return (nil, inputs.diagnostics.status)
+    }
+    var older: [SchemaVersion] = []
+    var remarks: [String] = []
+    for words in against {
+      let read =
+        GitSource(words).map { inputs.olderVersions(in: $0, besides: place, remarks: &remarks) }
+        ?? [inputs.olderVersion(at: words)]
+      for result in read ?? [.failure] {
+        // An older version isn't what is to be mended.
+        guard let (version, _) = try version(result) else { return (nil, .failure) }
+        older.append(version)
+      }
+    }
+    guard let accepted = inputs.acceptedFindings(beside: place) else { return (nil, .failure) }
+    var summary: Summary?
+    for path in summaries {
+      guard let part = inputs.summary(at: path) else { return (nil, .failure) }
+      if summary == nil { summary = part } else { summary?.merge(part) }
+    }
+    let versions = Versions(
+      new: new, older: older, place: place, accepted: accepted, summary: summary,
+      remarks: remarks)
+    return (versions, .done)
+  }
+
+  /// Returns a version that was read; `nil` if it couldn't be, which has been reported.
+  private func version(
+    _ read: InputFiles.ReadVersion
+  ) throws(UsageError) -> (version: SchemaVersion, place: VersionPlace)? {
+    switch read {
+    case .version(let version, let place): return (version, place)
+    case .failure: return nil
+    case .severalSets:
+      throw UsageError("there are several sets of schemas; choose one with '--schemas'")
+    }
+  }
+
+  /// Whether findings are left out.
+  var isFiltered: Bool { !only.isEmpty || !except.isEmpty }
+
+  /// Compares versions, leaves out what isn't asked for, and marks what is accepted.
+  func compare(_ versions: Versions) throws(UsageError) -> SchemaEvolution {
+    var evolution = SchemaEvolution(versions.new, against: versions.older)
+    evolution.filter(
+      only: only.isEmpty ? nil : try rules(only, "--only"), except: try rules(except, "--except"))
+    if let summary = versions.summary {
+      Evidence(summary, for: versions.new.schema).apply(to: &evolution.findings)
+    }
+    versions.accepted.mark(&evolution.findings, today: Day.text(ofSeconds: time(nil)))
+    return evolution
+  }
+
+  private func rules(_ words: [String], _ flag: String) throws(UsageError) -> Set<EvolutionRule> {
+    var rules: Set<EvolutionRule> = []
+    for word in words {
+      guard let named = EvolutionRule.rules(named: word) else {
+        let nearest = nearestName(to: word, among: EvolutionRule.words)
+        throw UsageError(
+          "'\(flag)' takes the id of a finding, or who is hurt, and \(quoted(word)) is neither"
+            + (nearest.map { "; did you mean \(quoted($0))?" } ?? ""))
+      }
+      rules.formUnion(named)
+    }
+    return rules
+  }
+}
+
+extension Option {
+  /// The options that say what is compared.
+  static func versions(_ property: WritableKeyPath<Command, VersionOptions>) -> [Option] {
+    [
+      .values(
+        "against", .path, property.appending(path: \.against),
+        help:
+          "An older version: a folder with its firesmith.yaml, a folder of schemas, or a schema; or one "
+          + "in git: git:REF or git:REF:PATH, and git:PATTERN for all tags or branches like 'v1.*'. "
+          + "May be repeated, the oldest first."),
+      .config(property.appending(path: \.request.configuration)),
+      .schemas(property.appending(path: \.request.schemas)),
+      .values(
+        "only", .id, property.appending(path: \.only),
+        help: "Findings to show, by their id or by who is hurt. May be repeated."),
+      .values(
+        "except", .id, property.appending(path: \.except),
+        help: "Findings to leave out, by their id or by who is hurt. May be repeated."),
+      .values(
+        "summary", .file, property.appending(path: \.summaries),
+        help:
+          "What 'firesmith summarize' has printed about stored documents, which says how many of "
+          + "them a finding is about. May be repeated, for parts of the data."),
+    ]
+  }
+}

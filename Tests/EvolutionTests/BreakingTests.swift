@@ -1,0 +1,105 @@
+import FiresmithCommandLine
+import FiresmithEvolution
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+@testable import firesmith
+
+/// The options of `firesmith breaking`.
+@Suite struct BreakingTests {
+  /// A pair with an error and a warning.
+  private let pair: VersionPair
+
+  init() throws {
+    pair = try #require(VersionPair.breaking.first { $0.name == "field-required" })
+  }
+
+  private func ids(_ options: String...) throws -> [String] {
+    let result = CommandLineTool.firesmith.run(pair.arguments("--format", "json") + options)
+    return try Report(result).findings.map(\.id)
+  }
+
+  @Test func findingsAreLeftOutByIdAndByWhoIsHurt() throws {
+    #expect(try ids() == ["field-required", "property-type"])
+    #expect(try ids("--only", "source") == ["property-type"])
+    #expect(try ids("--only", "field-required") == ["field-required"])
+    #expect(try ids("--except", "reading") == ["property-type"])
+    #expect(try ids("--only", "reading", "--except", "field-required") == [])
+    let wrong = CommandLineTool.firesmith.run(pair.arguments("--only", "readin"))
+    #expect(wrong.status == .failure)
+    #expect(wrong.problems.contains("did you mean 'reading'?"))
+  }
+
+  @Test func theSeverityDecidesOnTheExitStatus() {
+    #expect(pair.compare().status == .findings)
+    #expect(pair.compare("--fail-on", "never").status == .done)
+    #expect(pair.compare("--except", "reading").status == .done)
+    #expect(pair.compare("--except", "reading", "--fail-on", "warning").status == .findings)
+  }
+
+  @Test func thereHasToBeAVersionToCompareWith() {
+    let none = CommandLineTool.firesmith.run(["breaking", "--schemas", pair.path(of: "new")])
+    #expect(none.status == .failure)
+    let nowhere = CommandLineTool.firesmith.run([
+      "breaking", "--against", pair.path(of: "nowhere"), "--schemas", pair.path(of: "new"),
+    ])
+    #expect(nowhere.status == .failure)
+    #expect(nowhere.problems.contains("missing-path"))
+  }
+
+  /// An older version that can't be resolved is nothing to mend.
+  @Test func anOlderVersionThatIsInvalidIsAFailure() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("types: { Tag: { fields: { name: strng } } }\n", to: "old/tags.yaml")
+    let result = CommandLineTool.firesmith.run([
+      "breaking", "--against", folder.url(of: "old").path, "--schemas", pair.path(of: "new"),
+    ])
+    #expect(result.status == .failure)
+    #expect(result.problems.contains("old/tags.yaml:1:33: error: unknown type 'strng'"))
+  }
+
+  @Test func whatAnOlderVersionHasBeyondIsANote() throws {
+    let folder = try TemporaryFolder()
+    try FileTree(pair.folder).add(to: folder.url)
+    let file = folder.url(of: "old/books.yaml")
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    try Data((text + "colours: {}\n").utf8).write(to: file)
+    let result = CommandLineTool.firesmith.run([
+      "breaking", "--against", folder.url(of: "old").path, "--schemas", pair.path(of: "new"),
+    ])
+    #expect(result.status == .findings)
+    #expect(result.problems.contains("note: "))
+    #expect(result.problems.contains("which is not compared: "))
+    #expect(result.problems.contains("[field-required]"))
+  }
+
+  /// With several versions, a finding names the oldest one that it hurts.
+  @Test func aFindingIsReportedOnce() throws {
+    let middle = pair.path(of: "new")
+    let result = CommandLineTool.firesmith.run([
+      "breaking", "--against", pair.path(of: "old"), "--against",
+      pair.path(of: "old") + "/books.yaml",
+      "--against", middle, "--schemas", middle, "--format", "json",
+    ])
+    #expect(try Report(result).findings.map(\.id) == ["field-required", "property-type"])
+    #expect(result.output.contains("\"against\": \"\(pair.path(of: "old"))\""))
+  }
+
+  @Test func otherFormatsHaveEveryFinding() throws {
+    let junit = pair.compare("--format", "junit").output
+    #expect(junit.ranges(of: "<testcase ").count == 2)
+    #expect(junit.ranges(of: "<failure ").count == 1)
+    let harmless = try #require(VersionPair.harmless.first)
+    let passed = harmless.compare("--format", "junit").output
+    #expect(passed.ranges(of: "<testcase ").count == 1)
+    #expect(!passed.contains("<failure"))
+    let markdown = pair.compare("--format", "markdown").output
+    #expect(markdown.contains("\n| error | reading |"))
+    #expect(markdown.contains("\n| warning | source |"))
+    let sarif = pair.compare("--format", "sarif").output
+    #expect(sarif.contains("\"firesmith/v1\""))
+    let github = pair.compare("--format", "github").output
+    #expect(github.contains("::error file=new/books.yaml,line=6,col=7,title=field-required::"))
+  }
+}
