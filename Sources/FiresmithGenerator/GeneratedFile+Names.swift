@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithSchema
 
 extension GeneratedFile {
   /// Returns the comment lines above the one that marks the file as generated, or `nil` if no line
@@ -20,7 +21,7 @@ extension GeneratedFile {
   }
 
   /// The folders below an output folder that can contain generated files.
-  package static let folders = Languages.all.flatMap(\.folders)
+  package static let folders = Languages.all.flatMap(\.folders).uniqued()
 
   /// Whether a generated file can have this name.
   package static func isName(_ name: String) -> Bool {

@@ -1,5 +1,6 @@
 import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithSchema
 
 /// A key of `firesmith.yaml`.
 enum ConfigurationKey {
@@ -18,8 +19,9 @@ enum ConfigurationKey {
   case own(Own)
   /// An option of all languages.
   case common(String)
-  /// An option of one language.
-  case language(any TargetLanguage, String)
+  /// An option of languages, often of one alone. Several have an option of the same name if it means the
+  /// same in each, with values of its own: `sdk`.
+  case languages([any TargetLanguage], String)
   /// A team's file, in an entry of `outputs`.
   case teamFile(any TeamFile)
   /// An option of a team's file, beside its key.
@@ -31,18 +33,19 @@ enum ConfigurationKey {
       self = .own(own)
     } else if OutputOptions.keys.contains(key) {
       self = .common(key)
-    } else if let language = Languages.all.first(where: { $0.optionKeys.contains(key) }) {
-      self = .language(language, key)
     } else if let file = teamFiles.first(where: { $0.key == key }) {
       self = .teamFile(file)
     } else if let file = teamFiles.first(where: { $0.optionKeys.contains(key) }) {
       self = .fileOption(file)
     } else {
-      return nil
+      let languages = Languages.all.filter { $0.optionKeys.contains(key) }
+      if languages.isEmpty { return nil }
+      self = .languages(languages, key)
     }
   }
 
   /// All keys. Those that stand for options are, at the top level, the defaults of every output.
   static let all =
-    Own.allCases.map(\.rawValue) + OutputOptions.keys + Languages.all.flatMap(\.optionKeys)
+    Own.allCases.map(\.rawValue) + OutputOptions.keys
+    + Languages.all.flatMap(\.optionKeys).uniqued()
 }

@@ -59,9 +59,15 @@ struct ConfigurationReader {
     return items.map { item in
       var settings = defaults
       let entries = entries(of: item)
+      let name =
+        entries.first { $0.key.text == ConfigurationKey.Own.language.rawValue }?.value.text
+        ?? settings.language.name
       for entry in entries {
         switch key(entry, in: "an output") {
         case .own(.outputs): values.diagnostics.append(.onlyAtTopLevel(entry.key))
+        case .languages(let owners, let key)?:
+          let language = owners.first { $0.name == name }
+          readOption(key, entry.value, of: language.map { [$0] } ?? owners, into: &settings)
         case let key?: read(key, entry.value, into: &settings)
         case nil: continue
         }
@@ -70,6 +76,22 @@ struct ConfigurationReader {
       if !settings.teamFiles.isEmpty { reportCode(in: entries) }
       return settings
     }
+  }
+
+  /// Reads an option of languages. Each takes a value that it knows; one that none of them knows is
+  /// reported as the first does.
+  private mutating func readOption(
+    _ key: String, _ node: YAMLNode, of languages: [any TargetLanguage],
+    into settings: inout OutputSettings
+  ) {
+    var problems: [OptionReader] = []
+    for language in languages {
+      var reader = OptionReader()
+      language.readOption(key, node, into: &settings.options, with: &reader)
+      if !reader.diagnostics.isEmpty { problems.append(reader) }
+    }
+    guard problems.count == languages.count else { return }
+    values.diagnostics += problems.first?.diagnostics ?? []
   }
 
   /// Reads the options of an output's files, which may stand before the files themselves.
@@ -91,7 +113,7 @@ struct ConfigurationReader {
   private mutating func reportCode(in entries: [YAMLEntry]) {
     for entry in entries {
       switch ConfigurationKey(entry.key.text, teamFiles: teamFiles) {
-      case .own(.language), .own(.directory), .own(.templates), .common, .language:
+      case .own(.language), .own(.directory), .own(.templates), .common, .languages:
         values.diagnostics.append(.onlyForCode(entry.key))
       case .own(.schemas), .own(.edition), .own(.outputs), .teamFile, .fileOption, nil: continue
       }
@@ -126,8 +148,8 @@ struct ConfigurationReader {
     case .own(.language): readLanguage(node, into: &settings.language)
     case .own(.outputs): break
     case .common(let key): settings.options.read(key, node, with: &values)
-    case .language(let language, let key):
-      language.readOption(key, node, into: &settings.options, with: &values)
+    case .languages(let languages, let key):
+      readOption(key, node, of: languages, into: &settings)
     case .teamFile(let file):
       if let path = readFile(node) { settings.teamFiles.append((file, path)) }
     // Read when the files are known.
