@@ -27,12 +27,12 @@ let package = Package(
     .target(
       name: "FiresmithTemplates",
       path: "Templates",
-      exclude: ["python", "swift"]
+      exclude: ["python", "swift", "typescript"]
     ),
     .target(
       name: "FiresmithSupportCode",
       path: "Support",
-      exclude: ["python", "swift"]
+      exclude: ["python", "swift", "typescript"]
     ),
     .target(
       name: "FiresmithLanguage",
@@ -56,10 +56,15 @@ let package = Package(
         "FiresmithVersion",
       ]),
     .target(
+      name: "FiresmithTypeScript",
+      dependencies: [
+        "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema",
+      ]),
+    .target(
       name: "FiresmithGenerator",
       dependencies: [
         "FiresmithLanguage", "FiresmithMustache", "FiresmithPython", "FiresmithSchema",
-        "FiresmithSwift",
+        "FiresmithSwift", "FiresmithTypeScript",
       ]
     ),
     .target(name: "FiresmithJSON"),
@@ -299,7 +304,7 @@ let package = Package(
         "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithFiles",
         "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithOutput",
         "FiresmithPython", "FiresmithReports", "FiresmithSchema", "FiresmithStarting",
-        "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithSwift", "FiresmithTestSupport", "FiresmithTypeScript",
       ]
     ),
     .testTarget(
@@ -326,6 +331,13 @@ let package = Package(
       ],
       exclude: ["Torture/swift-words.txt", "Torture/type-names.txt"]
     ),
+    .testTarget(
+      name: "TypeScriptTests",
+      dependencies: [
+        "firesmith", "FiresmithGenerator", "FiresmithLanguage", "FiresmithPython",
+        "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport", "FiresmithTypeScript",
+      ],
+      exclude: ["Behaviour", "Schemas", "StandIns", "tsconfig.json"]),
     .testTarget(
       name: "PythonTests",
       dependencies: [
@@ -359,6 +371,7 @@ let package = Package(
         "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithLibraryExample",
         "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithSchema",
         "FiresmithSharedCommands", "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithTypeScript",
       ],
       exclude: ["Scripts", "Surface", "firestore-indexes.schema.json", "sarif-2.1.0.schema.json"]
     ),

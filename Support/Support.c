@@ -555,6 +555,42 @@ static const char swift_StoredModel[] = {
 static const char swift_ValueConstraint[] = {
 #embed "swift/shared/ValueConstraint.swift" suffix(,)
   0};
+static const char typescript_admin_sdk[] = {
+#embed "typescript/admin/sdk.ts" suffix(,)
+  0};
+static const char typescript_shared_codecs[] = {
+#embed "typescript/shared/codecs.ts" suffix(,)
+  0};
+static const char typescript_shared_documents[] = {
+#embed "typescript/shared/documents.ts" suffix(,)
+  0};
+static const char typescript_shared_errors[] = {
+#embed "typescript/shared/errors.ts" suffix(,)
+  0};
+static const char typescript_shared_firesmith[] = {
+#embed "typescript/shared/firesmith.ts" suffix(,)
+  0};
+static const char typescript_shared_limits[] = {
+#embed "typescript/shared/limits.ts" suffix(,)
+  0};
+static const char typescript_shared_scalars[] = {
+#embed "typescript/shared/scalars.ts" suffix(,)
+  0};
+static const char typescript_shared_structures[] = {
+#embed "typescript/shared/structures.ts" suffix(,)
+  0};
+static const char typescript_shared_unions[] = {
+#embed "typescript/shared/unions.ts" suffix(,)
+  0};
+static const char typescript_shared_updates[] = {
+#embed "typescript/shared/updates.ts" suffix(,)
+  0};
+static const char typescript_shared_values[] = {
+#embed "typescript/shared/values.ts" suffix(,)
+  0};
+static const char typescript_web_sdk[] = {
+#embed "typescript/web/sdk.ts" suffix(,)
+  0};
 
 const FiresmithSupportFile *firesmith_support_files(void) {
   static const FiresmithSupportFile files[] = {
@@ -741,6 +777,18 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/StoredDocuments.swift", swift_StoredDocuments},
     {"swift/shared/StoredModel.swift", swift_StoredModel},
     {"swift/shared/ValueConstraint.swift", swift_ValueConstraint},
+    {"typescript/admin/sdk.ts", typescript_admin_sdk},
+    {"typescript/shared/codecs.ts", typescript_shared_codecs},
+    {"typescript/shared/documents.ts", typescript_shared_documents},
+    {"typescript/shared/errors.ts", typescript_shared_errors},
+    {"typescript/shared/firesmith.ts", typescript_shared_firesmith},
+    {"typescript/shared/limits.ts", typescript_shared_limits},
+    {"typescript/shared/scalars.ts", typescript_shared_scalars},
+    {"typescript/shared/structures.ts", typescript_shared_structures},
+    {"typescript/shared/unions.ts", typescript_shared_unions},
+    {"typescript/shared/updates.ts", typescript_shared_updates},
+    {"typescript/shared/values.ts", typescript_shared_values},
+    {"typescript/web/sdk.ts", typescript_web_sdk},
     {0, 0},
   };
   return files;

@@ -192,6 +192,12 @@ static const char swift_validation[] = {
 static const char swift_wide_initializer[] = {
 #embed "swift/swift-wide-initializer.mustache" suffix(,)
   0};
+static const char typescript_header[] = {
+#embed "typescript/typescript-header.mustache" suffix(,)
+  0};
+static const char typescript_module[] = {
+#embed "typescript/typescript-module.mustache" suffix(,)
+  0};
 
 const FiresmithTemplate *firesmith_templates(void) {
   static const FiresmithTemplate templates[] = {
@@ -257,6 +263,8 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-untagged-union", swift_untagged_union},
     {"swift-validation", swift_validation},
     {"swift-wide-initializer", swift_wide_initializer},
+    {"typescript-header", typescript_header},
+    {"typescript-module", typescript_module},
     {0, 0},
   };
   return templates;

@@ -1,6 +1,7 @@
 import FiresmithLanguage
 import FiresmithPython
 import FiresmithSwift
+import FiresmithTypeScript
 
 /// The languages that code can be generated in.
 package enum Languages {
@@ -8,7 +9,9 @@ package enum Languages {
   package static let standard: any TargetLanguage = SwiftLanguage()
 
   /// All languages, the standard one first.
-  package static let all: [any TargetLanguage] = [standard, PythonLanguage()]
+  package static let all: [any TargetLanguage] = [
+    standard, PythonLanguage(), TypeScriptLanguage(),
+  ]
 
   /// The names of all languages.
   package static var names: [String] { all.map(\.name) }

@@ -14,12 +14,15 @@ enum BlockKind: Equatable {
   /// they are also run, with `toplevel` they are declarations, and with `mainactor` their module's
   /// default isolation is always the main actor.
   case code(Generated, form: CodeForm)
-  /// `swift excerpt=NAME`, `python excerpt=NAME`: a part of the code of the schema `NAME`; `…`
+  /// `swift excerpt=NAME`, `python excerpt=NAME`, `ts excerpt=NAME`: a part of the code of the schema `NAME`; `…`
   /// stands for lines that are left out.
   case excerpt(Generated)
   /// `python uses=NAME`: a program that uses the code of the schema `NAME` as `stored`; the Python
   /// tests check and run it.
   case pythonCode
+  /// `ts uses=web`, `ts uses=admin`: a file beside the folder `generated`, with the code of the page's
+  /// schema for one SDK; the TypeScript tests compile it.
+  case typeScriptCode
   /// `swift manifest`: a package manifest, or its arguments after `name:`.
   case manifest
   /// `sh`: commands that run in the section's folder; the last one exits with `exit=STATUS`.
@@ -53,11 +56,13 @@ enum BlockKind: Equatable {
   enum Language: String {
     case swift
     case python
+    case typescript
 
     var fileExtension: String {
       switch self {
       case .swift: ".swift"
       case .python: ".py"
+      case .typescript: ".ts"
       }
     }
   }
@@ -109,6 +114,14 @@ extension BlockKind {
           self = .pythonCode
         } else {
           throw Unknown(message: "Python code needs 'uses' or 'excerpt'")
+        }
+      case ("ts", nil):
+        if let schema = attributes.value("excerpt") {
+          self = .excerpt(.init(schema: schema, language: .typescript))
+        } else if attributes.value("uses") != nil {
+          self = .typeScriptCode
+        } else {
+          throw Unknown(message: "TypeScript needs 'uses' or 'excerpt'")
         }
       case ("sh", nil): self = .commands(exit: attributes.value("exit").flatMap { Int32($0) } ?? 0)
       case ("sh", "emulator"): self = .emulatorCommands

@@ -3,6 +3,7 @@ import FiresmithLanguage
 import FiresmithSharedCommands
 import FiresmithSwift
 import FiresmithTestSupport
+import FiresmithTypeScript
 import Foundation
 import Testing
 
@@ -43,6 +44,8 @@ import Testing
         == keys(SchemaReader.FieldBindingKey.self))
     #expect(
       try schema.keys("longField", "properties", "python") == ["name"])
+    #expect(
+      try schema.keys("longField", "properties", "typescript") == ["name"])
 
     let all = ConfigurationKey.all.sorted()
     #expect(try configuration.keys() == all)
@@ -54,7 +57,13 @@ import Testing
 
   @Test func theyHaveTheReadersChoices() throws {
     typealias Options = SwiftOptions
-    #expect(try configuration.choices("sdk") == choices(Options.SDK.self))
+    #expect(
+      try configuration.choices("sdk")
+        == choices(Options.SDK.self) + choices(TypeScriptOptions.SDK.self))
+    #expect(
+      try configuration.choices("integers") == choices(TypeScriptOptions.Integers.self))
+    #expect(
+      try configuration.choices("extensions") == choices(TypeScriptOptions.Extensions.self))
     #expect(try configuration.choices("access") == choices(Options.Access.self))
     #expect(try configuration.choices("unknownCases") == choices(OutputOptions.UnknownCases.self))
     #expect(try configuration.choices("constraints") == choices(OutputOptions.Constraints.self))

@@ -73,7 +73,7 @@ struct PageRun {
     case .code:
       if let program, program.status != 0 { page.report(program.problems, line: block.line) }
       return program?.output
-    case .pythonCode:
+    case .pythonCode, .typeScriptCode:
       return nil
     case .excerpt(let generated):
       try await testExcerpt(block, of: generated)

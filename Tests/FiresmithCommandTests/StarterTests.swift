@@ -3,7 +3,9 @@ import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithPython
 import FiresmithSchema
+import FiresmithSwift
 import FiresmithTestSupport
+import FiresmithTypeScript
 import Foundation
 import Testing
 
@@ -17,7 +19,10 @@ import Testing
     let folder = try TemporaryFolder()
     let project = try Project(folder.path, isGiven: true)
     let text = project.configuration.replacing(/(?m)^# ([a-z_]+:)/) { "\($0.output.1)" }
-    for key in ConfigurationKey.all where !PythonOptions.keys.contains(key) {
+    let ofOthers = (PythonOptions.keys + TypeScriptOptions.keys).filter {
+      !SwiftOptions.keys.contains($0)
+    }
+    for key in ConfigurationKey.all where !ofOthers.contains(key) {
       #expect(text.contains("\(key):"), "\(key)")
     }
     try folder.write(text, to: "firesmith.yaml")
@@ -38,8 +43,8 @@ import Testing
     let error = #expect(throws: UsageError.self) { try command.run { _ in } }
     #expect(
       error?.messages == [
-        "'init' has nothing to start with for 'basic', only for 'swift' or 'python'; write a "
-          + "firesmith.yaml with 'language: basic' yourself"
+        "'init' has nothing to start with for 'basic', only for 'swift' or 'python' or 'typescript'; "
+          + "write a firesmith.yaml with 'language: basic' yourself"
       ])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }

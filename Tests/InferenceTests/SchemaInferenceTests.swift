@@ -324,9 +324,9 @@ import Testing
             model: Item
             id: document_id
             fields:
-              _: { type: integer, swift: { name: field3 }, python: { name: field_3 } }
+              _: { type: integer, swift: { name: field3 }, python: { name: field_3 }, typescript: { name: field3 } }
               aB: integer
-              a_b: { type: integer, swift: { name: field5 }, python: { name: field_5 } }
+              a_b: { type: integer, swift: { name: field5 }, python: { name: field_5 }, typescript: { name: field5 } }
               class: integer
               id: integer
               "q\\"r":

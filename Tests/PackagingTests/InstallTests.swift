@@ -5,7 +5,8 @@ import Testing
 /// `.ci/install` on a machine that has nothing, where stand-ins for apt-get and pip fail.
 @Suite struct InstallTests {
   private static let packages = [
-    "libyaml-dev", "libssl-dev", "libsqlite3-dev", "default-jre-headless", "python3-venv",
+    "libyaml-dev", "libssl-dev", "libsqlite3-dev", "default-jre-headless", "nodejs",
+    "python3-venv",
   ]
 
   @Test func onABareMachineEverythingIsInstalledOnce() async throws {
@@ -93,6 +94,7 @@ private struct BareMachine {
     [ -e "$STATE/installed/$package" ]
     """,
     "java": #"[ -e "$STATE/installed/default-jre-headless" ]"#,
+    "node": #"[ -e "$STATE/installed/nodejs" ]"#,
     "apt-get": """
     if [ "$1" = update ]; then attempt "apt-get update"; exit; fi
     [ "$1 $2 $3" = "install -q -y" ] && [ "$DEBIAN_FRONTEND" = noninteractive ]
@@ -173,8 +175,8 @@ private struct BareMachine {
       try FileManager.default.contentsOfDirectory(atPath: folder.url(of: "state/installed").path))
     let order =
       [
-        "libyaml-dev", "libssl-dev", "libsqlite3-dev", "default-jre-headless", "python3-venv",
-        "python",
+        "libyaml-dev", "libssl-dev", "libsqlite3-dev", "default-jre-headless", "nodejs",
+        "python3-venv", "python",
       ] + Self.requirements
     return order.filter(names.contains) + names.subtracting(order).sorted()
   }

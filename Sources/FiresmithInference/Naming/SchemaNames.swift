@@ -25,9 +25,13 @@ package struct SchemaNames: Sendable {
 
   /// Returns the names in code of a field with this name; `nil` for the usual names of each
   /// language.
-  func code(_ name: String, _ element: ElementID) -> (swift: String, python: String)? {
+  func code(_ name: String, _ element: ElementID) -> (
+    swift: String, python: String, typeScript: String
+  )? {
     guard isPlain(name, element) else { return nil }
-    return ("field\(element.number)", "field_\(element.number)")
+    return (
+      "field\(element.number)", "field_\(element.number)", "field\(element.number)"
+    )
   }
 
   private func isPlain(_ name: String, _ element: ElementID) -> Bool {

@@ -166,6 +166,8 @@ struct SchemaWriter {
         lines.add(depth + 1, key: "swift", "{ name: \(code.swift) }", names: .field(field.id))
         if !isMember {
           lines.add(depth + 1, key: "python", "{ name: \(code.python) }", names: .field(field.id))
+          let name = "{ name: \(code.typeScript) }"
+          lines.add(depth + 1, key: "typescript", name, names: .field(field.id))
         }
       }
       if field.isOptional { lines.add(depth + 1, "optional: true") }
@@ -178,7 +180,10 @@ struct SchemaWriter {
     if field.hasNulls { attributes.append("nulls: explicit") }
     if let code {
       attributes.append("swift: { name: \(code.swift) }")
-      if !isMember { attributes.append("python: { name: \(code.python) }") }
+      if !isMember {
+        attributes.append("python: { name: \(code.python) }")
+        attributes.append("typescript: { name: \(code.typeScript) }")
+      }
     }
     let value =
       attributes.isEmpty ? type : "{ type: \(type), \(attributes.joined(separator: ", ")) }"

@@ -1,0 +1,76 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The imports of a file, which are gathered while its code is written.
+struct TypeScriptImports {
+  /// The path to the output's folder: `..`
+  let root: String
+  /// The file of schemas whose declarations the file has itself, in one folder.
+  private let own: (folder: String, name: String)
+  private let suffix: String
+  private var types: [String: Set<String>] = [:]
+  private var values: [String: Set<String>] = [:]
+  private var usesSupport = false
+
+  init(root: String, own: (folder: String, name: String), options: OutputOptions) {
+    self.root = root
+    self.own = own
+    suffix = options.typeScript.importSuffix
+  }
+
+  /// Imports a type of the SDK's or of the support code's.
+  mutating func add(supportType name: String, from file: String) {
+    types["\(root)/support/\(file)\(suffix)", default: []].insert(name)
+  }
+
+  /// Imports the support code, by the name `firesmith`.
+  mutating func addSupport() { usesSupport = true }
+
+  /// Imports a type from the models of a schema file.
+  mutating func add(model name: String, from file: String) {
+    if own == ("models", file) { return }
+    types[path("models", file), default: []].insert(name)
+  }
+
+  /// Imports what reads and writes a type, or a converter.
+  mutating func add(converter name: String, from file: String) {
+    if own == ("converters", file) { return }
+    values[path("converters", file), default: []].insert(name)
+  }
+
+  mutating func add(external name: String, from module: String, isType: Bool) {
+    if isType {
+      types[module, default: []].insert(name)
+    } else {
+      values[module, default: []].insert(name)
+    }
+  }
+
+  private func path(_ folder: String, _ file: String) -> String {
+    folder == own.folder ? "./\(file)\(suffix)" : "\(root)/\(folder)/\(file)\(suffix)"
+  }
+
+  /// The statements.
+  var statements: [String] {
+    let names =
+      types.map { ($0.key, "import type", $0.value) }
+      + values.map { ($0.key, "import", $0.value) }
+    let sorted = names.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    var lines: [String] = []
+    for (module, keyword, names) in sorted {
+      let module = TypeScriptLiteral.string(module)
+      let one = "\(keyword) { \(names.sorted().joined(separator: ", ")) } from \(module);"
+      if one.utf8.count <= CodeLayout.columns {
+        lines.append(one)
+      } else {
+        lines += ["\(keyword) {"] + names.sorted().map { "  \($0)," } + ["} from \(module);"]
+      }
+    }
+    if usesSupport {
+      lines.append(
+        "import * as firesmith from \(TypeScriptLiteral.string("\(root)/support/firesmith\(suffix)"));"
+      )
+    }
+    return lines
+  }
+}

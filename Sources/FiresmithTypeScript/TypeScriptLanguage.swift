@@ -1,0 +1,125 @@
+import FiresmithLanguage
+import FiresmithMustache
+import FiresmithSchema
+
+/// TypeScript: types, converters, and functions for collections and queries, for one of Google's SDKs.
+package struct TypeScriptLanguage: TargetLanguage {
+  package typealias Options = TypeScriptOptions
+
+  package let name = "typescript"
+  package let bindings = BindingRules.typeScript
+  package let start = LanguageStart.folder(.typeScript)
+  package let folders = ["converters", "models", "support"]
+
+  package init() {}
+
+  package var templates: [(name: String, text: String)] {
+    (Templates.named("typescript-") + TypeScriptSupport.all.map(\.template)).sorted {
+      $0.name < $1.name
+    }
+  }
+
+  package func path(forSchema relativePath: String) -> String? {
+    TypeScriptFileName.name(forSchema: relativePath).map { "models/\($0).ts" }
+  }
+
+  package func isName(_ name: String) -> Bool { name.hasSuffix(".ts") }
+
+  package func problem(
+    withFolder name: String, at location: Diagnostic.Location
+  ) -> Diagnostic? { nil }
+
+  package func names(
+    of schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
+  ) -> DeclaredNames {
+    for file in schema.files where TypeScriptFileName.name(forSchema: file.relativePath) == nil {
+      diagnostics.append(
+        Diagnostic(
+          .noIdentifier, "the file's name contains no character for the name of a TypeScript file",
+          at: SourceMark(file: file.file, line: 1, column: 1)))
+    }
+    diagnostics += Self.problems(of: schema, options: options)
+    return NameResolver.names(
+      of: schema, options: options, rules: TypeScriptNaming(words: options.typeScriptWords),
+      diagnostics: &diagnostics)
+  }
+
+  package func plan(
+    for schema: Schema, options: OutputOptions, names: DeclaredNames
+  ) -> OutputPlan {
+    let lowering = TypeScriptLowering(schema: schema, options: options, names: names)
+    return OutputPlan(files: lowering.files)
+  }
+}
+
+extension TypeScriptLowering {
+  /// All files of the output.
+  fileprivate var files: [FileContext] {
+    let header = MustacheValue.strings(
+      Prose.lines(of: options.header, width: nil).map { $0.isEmpty ? "//" : "// \($0)" })
+    let support = TypeScriptSupport.files(for: options.typeScript.sdk).map { file in
+      FileContext(path: file.path, template: file.template.name) { [options] in
+        [
+          "source": .null, "header": header, "suffix": .string(options.typeScript.importSuffix),
+          "module": .string(options.typeScript.sdkModule),
+        ]
+      }
+    }
+    let code = filesWithTypes.flatMap { file in
+      [
+        module("models/\(fileNames[file]).ts", of: file, header) { self.models(of: file) },
+        module("converters/\(fileNames[file]).ts", of: file, header) { self.converters(of: file) },
+      ]
+    }
+    let collections =
+      schema.collections.isEmpty ? [] : [module("collections.ts", of: nil, header, collections)]
+    return collections + code + [module("index.ts", of: nil, header, index)] + support
+  }
+
+  private func module(
+    _ path: String, of file: Int?, _ header: MustacheValue,
+    _ contents:
+      @escaping @Sendable () -> (
+        imports: [String], declarations: [TypeScriptDeclaration]
+      )
+  ) -> FileContext {
+    FileContext(path: path, template: "typescript-module") { [schema] in
+      var (imports, declarations) = contents()
+      // Without an export, a file would be no module.
+      if declarations.isEmpty { declarations = [TypeScriptDeclaration(lines: ["export {};"])] }
+      return [
+        "source": .optional(file.map { schema.files[$0].relativePath }),
+        "header": header,
+        "imports": .strings(imports),
+        "declarations": .list(declarations.map(\.context)),
+      ]
+    }
+  }
+
+  /// The files that declare something.
+  private var filesWithTypes: [Int] {
+    schema.files.indices.filter { !typesByFile[$0].isEmpty }
+  }
+
+  /// The file that exports the others' declarations.
+  private func index() -> (imports: [String], declarations: [TypeScriptDeclaration]) {
+    let suffix = options.typeScript.importSuffix
+    let files =
+      (schema.collections.isEmpty ? [] : ["collections"])
+      + filesWithTypes.flatMap {
+        ["converters/\(fileNames[$0])", "models/\(fileNames[$0])"]
+      }
+    let exports = files.sorted().map { file in
+      "export * from \(TypeScriptLiteral.string("./\(file)\(suffix)"));"
+    }
+    let common = [
+      ("export type", "DocumentResult", "documents"),
+      ("export type", "ProblemKind, StoredKind", "errors"),
+      ("export", "DocumentError", "errors"), ("export type", "Codec, External", "scalars"),
+      ("export", "UnknownValue", "unions"),
+      ("export", "arrayRemove, arrayUnion, increment, remove", "updates"),
+      ("export type", "ArrayChange, Increment, Removal, UpdateArguments", "updates"),
+    ].map { "\($0) { \($1) } from './support/\($2)\(suffix)';" }
+    return ([], [TypeScriptDeclaration(lines: exports + common)])
+  }
+}

@@ -1,0 +1,127 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The options that only TypeScript has.
+package struct TypeScriptOptions: LanguageOptions {
+  /// The SDK of Google's that generated code imports.
+  package enum SDK: String, CaseIterable, Sendable {
+    /// `firebase/firestore`, for web apps.
+    case web
+    /// `firebase-admin/firestore`, for Cloud Functions and servers.
+    case admin
+  }
+
+  /// The type of integers.
+  package enum Integers: String, CaseIterable, Sendable {
+    /// JavaScript's numbers, which have those up to 2^53 exactly; reading others fails.
+    case number
+    /// All 64 bits, with clients that have the setting `useBigInt`.
+    case bigint
+  }
+
+  /// The ending of the names of files in imports.
+  package enum Extensions: String, CaseIterable, Sendable {
+    case none
+    case js
+    case ts
+  }
+
+  package var sdk = SDK.web
+  package var integers = Integers.number
+  /// The place where the configuration asks for `bigint`.
+  package var bigintMark: SourceMark?
+  /// `nil` for what the SDK's projects usually need.
+  package var extensions: Extensions?
+  /// The module to import in place of the SDK's usual one.
+  package var module: String?
+
+  package init() {}
+
+  /// The module of the SDK.
+  var sdkModule: String {
+    if let module { return module }
+    return switch sdk {
+    case .web: "firebase/firestore"
+    case .admin: "firebase-admin/firestore"
+    }
+  }
+
+  /// The ending of relative imports: `.js`, or nothing.
+  var importSuffix: String {
+    let usual: Extensions =
+      switch sdk {
+      case .web: .none
+      case .admin: .js
+      }
+    return switch extensions ?? usual {
+    case .none: ""
+    case .js: ".js"
+    case .ts: ".ts"
+    }
+  }
+}
+
+extension OutputOptions {
+  /// The options that only TypeScript has.
+  package var typeScript: TypeScriptOptions {
+    get { self[TypeScriptOptions.self] }
+    set { self[TypeScriptOptions.self] = newValue }
+  }
+
+  /// The words of names. The acronyms that other languages have by default are words like others in
+  /// TypeScript: `authorId`.
+  var typeScriptWords: CamelCase {
+    CamelCase(acronyms: acronyms == OutputOptions.defaultAcronyms ? [] : acronyms)
+  }
+}
+
+// MARK: - Configuration
+
+extension TypeScriptOptions {
+  private enum Key: String, CaseIterable {
+    case sdk
+    case integers
+    case extensions
+    case module
+  }
+
+  package static var keys: [String] { Key.allCases.map(\.rawValue) }
+
+  package mutating func read(_ key: String, _ node: YAMLNode, with reader: inout OptionReader) {
+    switch Key(rawValue: key) {
+    case .sdk: reader.readChoice(node, into: &sdk)
+    case .integers:
+      reader.readChoice(node, into: &integers)
+      bigintMark = integers == .bigint ? node.mark : nil
+    case .extensions:
+      var choice = Extensions.none
+      let count = reader.diagnostics.count
+      reader.readChoice(node, into: &choice)
+      if reader.diagnostics.count == count { extensions = choice }
+    case .module:
+      if let name = node.string("the name of a module", &reader.diagnostics)?.value {
+        guard name.isModuleName else {
+          reader.diagnostics.append(.unexpected(node, expected: "the name of a module"))
+          return
+        }
+        module = name
+      }
+    case nil: break
+    }
+  }
+}
+
+extension String {
+  /// Whether an import can name this module: `@google-cloud/firestore`, `./money.js`.
+  var isModuleName: Bool {
+    !isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "@/._-~#".utf8.contains(byte)
+        }
+      }
+  }
+}

@@ -1,0 +1,38 @@
+import FiresmithSchema
+
+/// The TypeScript code for a scalar: its row in the table of scalars.
+struct TypeScriptScalar: Sendable {
+  /// The type of values, of TypeScript's own or of the SDK's.
+  var type: String
+  /// Whether the SDK declares the type.
+  var isOfSDK = false
+  /// The member of the support code that reads and writes values.
+  var codec: String
+}
+
+extension Scalar {
+  /// Returns the scalar's row in the table of TypeScript.
+  func typeScript(_ options: TypeScriptOptions) -> TypeScriptScalar {
+    let isBig = options.integers == .bigint
+    return switch self {
+    case .string: TypeScriptScalar(type: "string", codec: "text")
+    case .boolean: TypeScriptScalar(type: "boolean", codec: "flag")
+    case .integer:
+      isBig
+        ? TypeScriptScalar(type: "bigint", codec: "bigint")
+        : TypeScriptScalar(type: "number", codec: "integer")
+    case .double: TypeScriptScalar(type: "number", codec: "double")
+    case .timestamp: TypeScriptScalar(type: "Timestamp", isOfSDK: true, codec: "timestamp")
+    case .duration:
+      isBig
+        ? TypeScriptScalar(type: "bigint", codec: "bigDuration")
+        : TypeScriptScalar(type: "number", codec: "duration")
+    case .bytes: TypeScriptScalar(type: "Bytes", isOfSDK: true, codec: "bytes")
+    case .geopoint: TypeScriptScalar(type: "GeoPoint", isOfSDK: true, codec: "geopoint")
+    case .url: TypeScriptScalar(type: "string", codec: "url")
+    case .uuid: TypeScriptScalar(type: "string", codec: "uuid")
+    case .color: TypeScriptScalar(type: "string", codec: "color")
+    case .any: TypeScriptScalar(type: "unknown", codec: "any")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import FiresmithLanguage
+
+/// The files that TypeScript's outputs have in common, in the folder `support`.
+///
+/// They are the files of `Support/typescript`, each under the header of generated files.
+struct TypeScriptSupport: Sendable {
+  /// The path below the output's folder: `support/codecs.ts`.
+  let path: String
+  /// The template that writes the file, which a team can replace: `typescript-support-codecs`.
+  let template: (name: String, text: String)
+
+  private init(path: String, text: String, prefix: String) {
+    let name = path.split(separator: "/").last ?? ""
+    self.path = "support/\(name)"
+    // Files import each other with the ending that the output asks for.
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for index in lines.indices {
+      let isSupport = lines[index].contains(" from './") && lines[index].hasSuffix(".js';")
+      if isSupport { lines[index] = lines[index].dropLast(5) + "{{suffix}}';" }
+      for module in ["firebase/firestore", "firebase-admin/firestore"]
+      where lines[index].hasSuffix(" from '\(module)';") {
+        lines[index] = lines[index].dropLast(module.utf8.count + 2) + "{{module}}';"
+      }
+    }
+    template = (
+      name: "\(prefix)-\(name.dropLast(".ts".count))",
+      text: "{{>typescript-header}}\n\(lines.joined(separator: "\n"))"
+    )
+  }
+
+  private static let shared = files(in: "shared", prefix: "typescript-support")
+  private static let web = files(in: "web", prefix: "typescript-web")
+  private static let admin = files(in: "admin", prefix: "typescript-admin")
+
+  private static func files(in folder: String, prefix: String) -> [TypeScriptSupport] {
+    SupportCode.files(in: "typescript/\(folder)/").map {
+      TypeScriptSupport(path: $0.path, text: $0.text, prefix: prefix)
+    }
+  }
+
+  /// All files, of both SDKs.
+  static let all = shared + web + admin
+
+  /// Returns the files of an output.
+  static func files(for sdk: TypeScriptOptions.SDK) -> [TypeScriptSupport] {
+    switch sdk {
+    case .web: shared + web
+    case .admin: shared + admin
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { invalid, missing } from './errors.js';
+import type { Codec } from './scalars.js';
+import { choice } from './scalars.js';
+import { isRemoval } from './sdk.js';
+import { eachElement, eachEntry, isMap, listed, put, words, wrongType } from './values.js';
+
+/** Returns what `make` returns when it is first needed, so that types can hold each other. */
+export function lazy<T>(make: () => Codec<T>): Codec<T> {
+  let made: Codec<T> | undefined;
+  const codec = (): Codec<T> => (made = made ?? make());
+  return {
+    read: (stored) => codec().read(stored),
+    write: (value, isMerged) => codec().write(value, isMerged),
+    fields: () => codec().fields?.() ?? {},
+  };
+}
+
+/** Returns what reads and writes arrays. */
+export function array<T>(element: Codec<T>): Codec<T[]> {
+  return {
+    element,
+    read(stored) {
+      if (!Array.isArray(stored)) throw wrongType(stored, 'array');
+      const values: T[] = [];
+      eachElement(stored, (each) => values.push(element.read(each)));
+      return values;
+    },
+    write(value) {
+      if (!Array.isArray(value)) throw wrongType(value, 'array');
+      const elements: unknown[] = [];
+      eachElement(value, (each) => {
+        if (each === undefined) throw invalid('is undefined');
+        elements.push(element.write(each as T));
+      });
+      return elements;
+    },
+  };
+}
+
+/**
+ * Returns what reads and writes maps with any keys.
+ *
+ * @param keys The only keys there are; none for any.
+ */
+export function map<T>(element: Codec<T>, keys?: readonly string[]): Codec<{ [key: string]: T }> {
+  const checkKey = (key: string): void => {
+    if (keys === undefined || keys.indexOf(key) >= 0) return;
+    throw invalid(`should be ${listed(keys.map(choice))}, but is ${words(key)}`);
+  };
+  return {
+    entry: element,
+    checkKey,
+    read(stored) {
+      if (!isMap(stored)) throw wrongType(stored, 'map');
+      const entries: { [key: string]: T } = {};
+      eachEntry(stored, (each, key) => {
+        checkKey(key);
+        put(entries, key, element.read(each));
+      });
+      return entries;
+    },
+    write(value, isMerged) {
+      if (!isMap(value)) throw wrongType(value, 'map');
+      const entries: { [key: string]: unknown } = {};
+      eachEntry(value, (each, key) => {
+        if (each === undefined) return;
+        checkKey(key);
+        const isGone = isMerged === true && isRemoval(each);
+        put(entries, key, isGone ? each : element.write(each as T, isMerged));
+      });
+      return entries;
+    },
+  };
+}
+
+/** Returns what reads and writes maps whose keys are the cases of an enumeration. */
+export function keyedMap<Map extends { [key: string]: unknown }>(
+  element: Codec<Exclude<Map[keyof Map], undefined>>,
+  keys: readonly string[],
+): Codec<Map> {
+  return map(element as Codec<unknown>, keys) as unknown as Codec<Map>;
+}
+
+/** Returns what reads and writes arrays with fixed positions. */
+export function tuple<T extends readonly unknown[]>(
+  elements: { readonly [K in keyof T]: Codec<T[K]> },
+): Codec<T> {
+  const codecs = elements as unknown as readonly Codec<unknown>[];
+  const converted = (value: unknown, convert: (codec: Codec<unknown>, element: unknown) => unknown) => {
+    if (!Array.isArray(value)) throw wrongType(value, 'array');
+    if (value.length > codecs.length) {
+      throw invalid(`has ${value.length} elements instead of ${codecs.length}`);
+    }
+    const results: unknown[] = [];
+    eachElement(codecs, (codec, index) => {
+      const element: unknown = value[index];
+      if (element === undefined) throw missing();
+      results.push(convert(codec as Codec<unknown>, element));
+    });
+    return results;
+  };
+  return {
+    read: (stored) => converted(stored, (codec, each) => codec.read(each)) as unknown as T,
+    write: (value) => converted(value, (codec, each) => codec.write(each)),
+  };
+}

@@ -1,0 +1,239 @@
+import { inside, missing } from './errors.js';
+import type { Codec } from './scalars.js';
+import { isRemoval, isServerTime, serverTime } from './sdk.js';
+import type { Entries } from './values.js';
+import { checkStorable, eachEntry, isMap, own, put, wrongType } from './values.js';
+
+/** A field of a map: its stored name, and what reads and writes its values. */
+export type Field<T> = {
+  readonly name: string;
+  readonly codec: Codec<T>;
+  /** Returns what is stored where a value is not given. */
+  readonly missing?: () => unknown;
+  readonly presence: Presence;
+  /** Whether updates leave the field as it was first written. */
+  readonly isImmutable?: boolean;
+};
+
+/**
+ * The meaning of a field that isn't there. For `defaulted`, the default is read; for `made`, it is only
+ * written. `unstored` fields are in memory only.
+ */
+export type Presence =
+  | 'required'
+  | 'optional'
+  | 'nullable'
+  | 'defaulted'
+  | 'made'
+  | 'created'
+  | 'written'
+  | 'unstored';
+
+/** Returns a field that has to be there. */
+export function field<T>(name: string, codec: Codec<T>): Field<T> {
+  return { name, codec, presence: 'required' };
+}
+
+/** Returns a field that may be absent. */
+export function optional<T>(name: string, codec: Codec<T>): Field<T> {
+  return { name, codec, presence: 'optional' };
+}
+
+/** Returns a field that stores null for no value. */
+export function nullable<T>(name: string, codec: Codec<T>): Field<T | null> {
+  return { name, codec: codec as Codec<T | null>, presence: 'nullable' };
+}
+
+/** Returns a field that is read as `value` where it is absent, and written so. */
+export function defaulted<T>(name: string, codec: Codec<T>, value: () => unknown): Field<T> {
+  return { name, codec, missing: value, presence: 'defaulted' };
+}
+
+/** Returns a field for which `value` makes a value where none is written. */
+export function made<T>(name: string, codec: Codec<T>, value: () => unknown): Field<T> {
+  return { name, codec, missing: value, presence: 'made' };
+}
+
+/** Returns a field that the server sets when a document is created, or whenever it is written. */
+export function serverSet<T>(
+  name: string,
+  codec: Codec<T>,
+  presence: 'created' | 'written',
+): Field<T | null> {
+  return { name, codec: codec as Codec<T | null>, presence };
+}
+
+/** Returns a property that isn't stored: its value is that of `value`, if there is one. */
+export function unstored<T>(codec: Codec<T>, value?: () => unknown): Field<T> {
+  const field: Field<T> = { name: '', codec, presence: 'unstored' };
+  return value === undefined ? field : { ...field, missing: value };
+}
+
+/** Returns a field that updates leave as it was first written. */
+export function immutable<T>(field: Field<T>): Field<T> {
+  return { ...field, isImmutable: true };
+}
+
+/** The property for the fields that the schema doesn't declare. */
+export type OtherFields = {
+  readonly property: string;
+  /** The stored names that it never has. */
+  readonly except: readonly string[];
+};
+
+/** The fields of a model, by its properties. */
+export type FieldsOf<Model> = {
+  readonly [Property in keyof Model]-?: Field<Exclude<Model[Property], undefined>>;
+};
+
+type Properties = readonly (readonly [string, Field<unknown>])[];
+
+/** Returns what reads and writes maps whose fields are known. */
+export function structure<Model>(fields: FieldsOf<Model>): Codec<Model> {
+  return fieldsCodec<Model>(fields, undefined);
+}
+
+/** Returns what reads and writes maps whose fields are known, and keeps the others. */
+export function openStructure<Model, Other extends keyof Model & string>(
+  fields: FieldsOf<Omit<Model, Other>>,
+  property: Other,
+  except: readonly string[],
+): Codec<Model> {
+  return fieldsCodec<Model>(fields, { property, except });
+}
+
+function fieldsCodec<Model>(fields: object, others: OtherFields | undefined): Codec<Model> {
+  const properties: Properties = Object.keys(fields).map((property) => [
+    property,
+    own(fields, property) as Field<unknown>,
+  ]);
+  const known: { [name: string]: true } = Object.create(null) as { [name: string]: true };
+  for (const [, { name, presence }] of properties) if (presence !== 'unstored') known[name] = true;
+  for (const name of others?.except ?? []) known[name] = true;
+  return {
+    fields: () => fields,
+    read(stored) {
+      if (!isMap(stored)) throw wrongType(stored, 'map');
+      const model: { [property: string]: unknown } = {};
+      readFields(stored, properties, model);
+      if (others !== undefined) model[others.property] = unknownEntries(stored, known);
+      return model as unknown as Model;
+    },
+    write(value, isMerged = false) {
+      if (!isMap(value)) throw wrongType(value, 'map');
+      const entries: { [name: string]: unknown } = {};
+      if (others !== undefined) writeOthers(own(value, others.property), known, entries);
+      writeFields(value, properties, entries, isMerged);
+      return entries;
+    },
+  };
+}
+
+function readFields(
+  stored: Entries,
+  properties: Properties,
+  model: { [property: string]: unknown },
+): void {
+  for (const [property, field] of properties) {
+    try {
+      const value = readField(field, own(stored, field.name));
+      if (value !== undefined) model[property] = value;
+    } catch (error) {
+      throw inside(error, field.name);
+    }
+  }
+}
+
+function readField(field: Field<unknown>, stored: unknown): unknown {
+  switch (field.presence) {
+    case 'required':
+    case 'made':
+      if (stored === undefined) throw missing();
+      return field.codec.read(stored);
+    case 'optional':
+    case 'created':
+    case 'written':
+      // A server's time is null in local snapshots before the server has set it.
+      return stored === undefined || stored === null ? undefined : field.codec.read(stored);
+    case 'nullable':
+      return stored === undefined || stored === null ? null : field.codec.read(stored);
+    case 'defaulted': {
+      const isMissing = stored === undefined || stored === null;
+      return field.codec.read(isMissing ? field.missing?.() : stored);
+    }
+    case 'unstored':
+      return field.missing === undefined ? undefined : field.codec.read(field.missing());
+  }
+}
+
+function unknownEntries(stored: Entries, known: { readonly [name: string]: true }): Entries {
+  const entries: { [name: string]: unknown } = {};
+  for (const name of Object.keys(stored)) {
+    if (known[name] !== true) put(entries, name, stored[name]);
+  }
+  return entries;
+}
+
+function writeOthers(
+  value: unknown,
+  known: { readonly [name: string]: true },
+  entries: { [name: string]: unknown },
+): void {
+  if (value === undefined) return;
+  if (!isMap(value)) throw wrongType(value, 'map');
+  eachEntry(value, (each, name) => {
+    if (known[name] === true || each === undefined) return;
+    checkStorable(each);
+    put(entries, name, each);
+  });
+}
+
+function writeFields(
+  model: Entries,
+  properties: Properties,
+  entries: { [name: string]: unknown },
+  isMerged: boolean,
+): void {
+  for (const [property, field] of properties) {
+    if (field.presence === 'unstored') continue;
+    try {
+      const stored = writeField(field, own(model, property), isMerged);
+      if (stored !== undefined) put(entries, field.name, stored);
+    } catch (error) {
+      throw inside(error, field.name);
+    }
+  }
+}
+
+function writeField(field: Field<unknown>, value: unknown, isMerged: boolean): unknown {
+  const { codec, presence } = field;
+  if (presence === 'written') return serverTime();
+  if (value === undefined) return isMerged ? undefined : storedForMissing(field);
+  if (presence === 'created' && (value === null || isServerTime(value))) {
+    return isMerged && value === null ? undefined : serverTime();
+  }
+  if (presence === 'nullable' && value === null) return null;
+  if (presence === 'optional') {
+    if (isMerged && isRemoval(value)) return value;
+    if (value === null) return undefined;
+  }
+  return codec.write(value, isMerged);
+}
+
+function storedForMissing(field: Field<unknown>): unknown {
+  switch (field.presence) {
+    case 'required':
+      throw missing();
+    case 'nullable':
+      return null;
+    case 'created':
+    case 'written':
+      return serverTime();
+    case 'defaulted':
+    case 'made':
+      return field.codec.write(field.codec.read(field.missing?.()));
+    case 'optional':
+    case 'unstored':
+      return undefined;
+  }
+}

@@ -1,0 +1,180 @@
+import type { StoredKind } from './errors.js';
+import { inside, invalid, missing } from './errors.js';
+import type { AnyCodec, Codec } from './scalars.js';
+import { choice, integer, text } from './scalars.js';
+import type { Entries } from './values.js';
+import { checkStorable, isMap, kindOf, listed, own, words, wrongType } from './values.js';
+
+/** A case of a union: the stored tag, what reads and writes its map, and whether that has the tag itself. */
+export type Case = {
+  readonly tag: string | number;
+  readonly codec: AnyCodec;
+  readonly hasTag?: boolean;
+};
+
+/** The keys of a union, by their stored names and as properties. */
+export type UnionKeys = {
+  readonly tag: readonly [name: string, property: string];
+  /** The key of the case's map, if that is a map of its own. */
+  readonly content?: readonly [name: string, property: string];
+  /** Whether maps of an unknown kind are kept. */
+  readonly isOpen: boolean;
+};
+
+/** Returns what reads and writes one of several maps, told apart by a tag. */
+export function union<T>(keys: UnionKeys, cases: readonly Case[]): Codec<T> {
+  const [tagName, tagProperty] = keys.tag;
+  const tags = cases.map((each) => each.tag);
+  const find = (value: unknown): Case | undefined => {
+    try {
+      if (value === undefined) throw missing();
+      const tag = readTag(value, tags);
+      const found = cases.filter((each) => each.tag === tag)[0];
+      if (found !== undefined || keys.isOpen) return found;
+      throw invalid(`should be ${listed(tags.map(choice))}, but is ${words(value)}`);
+    } catch (error) {
+      throw inside(error, tagName);
+    }
+  };
+  return {
+    read(stored) {
+      if (!isMap(stored)) throw wrongType(stored, 'map');
+      const found = find(own(stored, tagName));
+      return (found === undefined ? { stored } : readCase(stored, found, keys)) as T;
+    },
+    // A union is written as a whole, because fields of another case would stay in a merged map.
+    write(value) {
+      if (!isMap(value)) throw wrongType(value, 'map');
+      if (keys.isOpen && own(value, tagProperty) === undefined && isMap(own(value, 'stored'))) {
+        const stored = own(value, 'stored') as Entries;
+        if (cases.some((each) => each.tag === own(stored, tagName))) {
+          throw invalid('is of a known kind, but is written as one of an unknown kind');
+        }
+        checkStorable(stored);
+        return stored;
+      }
+      const found = find(own(value, tagProperty));
+      if (found === undefined) throw invalid('is of an unknown kind');
+      return writeCase(value, found, keys);
+    },
+  };
+}
+
+function readTag(value: unknown, tags: readonly (string | number)[]): string | number {
+  const isNumber = typeof tags[0] === 'number';
+  try {
+    return isNumber ? integer.read(value) : text.read(value);
+  } catch (error) {
+    const kind = isNumber ? 'integer' : 'string';
+    throw kindOf(value) === kind ? error : wrongType(value, kind, listed(tags.map(choice)));
+  }
+}
+
+function readCase(stored: Entries, { tag, codec, hasTag }: Case, keys: UnionKeys): Entries {
+  const model: { [property: string]: unknown } = {};
+  if (hasTag !== true) model[keys.tag[1]] = tag;
+  if (keys.content === undefined) return Object.assign(model, codec.read(stored));
+  const [name, property] = keys.content;
+  try {
+    const content = own(stored, name);
+    if (content === undefined) throw missing();
+    model[property] = codec.read(content);
+  } catch (error) {
+    throw inside(error, name);
+  }
+  return model;
+}
+
+function writeCase(value: Entries, { tag, codec }: Case, keys: UnionKeys): Entries {
+  const write = codec.write as Codec<unknown>['write'];
+  if (keys.content === undefined) {
+    const entries = write(value) as { [name: string]: unknown };
+    entries[keys.tag[0]] = tag;
+    return entries;
+  }
+  const [name, property] = keys.content;
+  try {
+    const content = own(value, property);
+    if (content === undefined) throw missing();
+    return { [keys.tag[0]]: tag, [name]: write(content) };
+  } catch (error) {
+    throw inside(error, name);
+  }
+}
+
+// Unions without a tag
+
+/** A value of a type that a union without tags doesn't know. */
+export class UnknownValue {
+  /** The value as it is stored. */
+  readonly stored: unknown;
+
+  constructor(stored: unknown) {
+    this.stored = stored;
+  }
+}
+
+/** A type of a union without tags. */
+export type Member = {
+  readonly kind: StoredKind;
+  readonly codec: AnyCodec;
+  /** The keys without which maps are of another type, by their stored names and as properties. */
+  readonly keys?: readonly (readonly [name: string, property: string])[];
+};
+
+/** Returns what reads and writes values of several types, told apart by how they are stored. */
+export function untagged<T>(members: readonly Member[], isOpen: boolean): Codec<T> {
+  const expected = listed(members.map((each) => kindWords[each.kind] ?? `a ${each.kind}`));
+  const find = (value: unknown, name: 0 | 1): Codec<unknown> | undefined => {
+    const found = memberFor(value, name, members, isOpen);
+    if (found !== undefined || isOpen) return found?.codec as Codec<unknown> | undefined;
+    throw invalid(
+      value === null ? 'is null' : `should be ${expected}, but is ${words(value)}`,
+    );
+  };
+  return {
+    read: (stored) => (find(stored, 0)?.read(stored) ?? new UnknownValue(stored)) as T,
+    write(value) {
+      if (isOpen && value instanceof UnknownValue) {
+        checkStorable(value.stored);
+        return value.stored;
+      }
+      const found = find(value, 1);
+      if (found === undefined) throw invalid(`should be ${expected}, but is ${words(value)}`);
+      return found.write(value);
+    },
+  };
+}
+
+const kindWords: { readonly [kind: string]: string } = {
+  array: 'an array',
+  bytes: 'bytes',
+  integer: 'an integer',
+};
+
+function memberFor(
+  value: unknown,
+  name: 0 | 1,
+  members: readonly Member[],
+  isOpen: boolean,
+): Member | undefined {
+  if (isMap(value)) {
+    return members.filter(
+      ({ kind, keys }) =>
+        kind === 'map' && (keys ?? []).every((key) => own(value, key[name]) !== undefined),
+    )[0];
+  }
+  const of = (kind: StoredKind): Member | undefined =>
+    members.filter((member) => member.kind === kind)[0];
+  // Numbers of either kind may be JavaScript's: both are tried.
+  if (typeof value === 'number') {
+    const isWhole = Number.isInteger(value);
+    const asDouble = of('double');
+    const asInteger = of('integer');
+    if (asDouble !== undefined) return asDouble;
+    return isWhole || !isOpen ? asInteger : undefined;
+  }
+  if (typeof value === 'bigint') return of('integer') ?? of('double');
+  const kind = kindOf(value);
+  return kind === undefined ? undefined : of(kind);
+}

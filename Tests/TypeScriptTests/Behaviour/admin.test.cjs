@@ -1,0 +1,95 @@
+// What generated code for servers does where it differs from that for the web, over documents in memory.
+
+const assert = require('node:assert');
+const { test } = require('node:test');
+const { admin, fieldsDecoded, snapshot } = require('./support.cjs');
+const books = require('../out/generated/showcase/admin/index.js');
+const agreement = require('../out/generated/agreement/typescript/index.js');
+
+const stored = (db, path) => db.store.documents.get(path);
+
+function newBook(db, changes = {}) {
+  return {
+    title: 'Momo',
+    numberOfPages: 304,
+    libraryId: 'l1',
+    genres: [],
+    tags: [],
+    ratings: {},
+    author: books.authors(db).doc('ende'),
+    ...changes,
+  };
+}
+
+test('documents are created, read, found and counted', async () => {
+  const db = new admin.Firestore();
+  await books.createBook(db, newBook(db));
+  await books.setBook(db, 'b2', newBook(db, { isbn: 'x', numberOfPages: 10 }));
+  const { docs } = await books.booksInLibrary(db, { libraryId: 'l1' }).get();
+  assert.deepStrictEqual(docs.map((each) => each.data().numberOfPages).sort(), [10, 304]);
+  assert.deepStrictEqual(await books.booksPagesOfAll(db), { pages: 314 });
+  const titles = (await books.booksTitles(db, { libraryId: 'l1' }).get()).docs;
+  assert.deepStrictEqual(Object.keys(titles[0].data()), ['title', 'status', 'id']);
+  await books.books(db).doc('b2').set({ isbn: admin.FieldValue.delete() }, { merge: true });
+  assert.ok(!('isbn' in stored(db, 'books-v1/b2')));
+});
+
+test('a sentinel is refused where it would store another value than the schema says', async () => {
+  const db = new admin.Firestore();
+  const author = { name: 'A', style: admin.FieldValue.vector([1, 2]) };
+  await assert.rejects(() => books.setAuthor(db, 'a', author), /style should have 3 dimensions, not 2/);
+  const wrong = newBook(db, { title: admin.FieldValue.serverTimestamp() });
+  await assert.rejects(async () => books.setBook(db, 'b', wrong), /title should be a string/);
+  const wrongTime = newBook(db, { addedAt: admin.FieldValue.serverTimestamp() });
+  await books.setBook(db, 'b', wrongTime);
+  assert.ok(stored(db, 'books-v1/b').added_at instanceof admin.Timestamp);
+});
+
+test('bytes and integers of 64 bits are read and written as they are', () => {
+  const { limitedConverter, limitedDocumentConverter } = agreement;
+  const fields = fieldsDecoded({
+    name: { stringValue: 'a' },
+    large: { integerValue: '9223372036854775807' },
+    data: { bytesValue: 'AAE=' },
+  });
+  const model = limitedDocumentConverter.fromFirestore(snapshot('limits/a', fields));
+  assert.strictEqual(model.large, BigInt('9223372036854775807'));
+  assert.deepStrictEqual(model.data, Uint8Array.from([0, 1]));
+  assert.strictEqual(limitedConverter.toFirestore(model).large, model.large);
+  const low = { ...model, large: BigInt('9007199254740992') };
+  assert.throws(() => limitedConverter.toFirestore(low), /at least 9007199254740993/);
+  const long = { ...model, data: Uint8Array.from([0, 1, 2]) };
+  assert.throws(() => limitedConverter.toFirestore(long), /at most 2 bytes/);
+  const rounded = { ...fields, count: 2 ** 60 };
+  const read = () => limitedDocumentConverter.fromFirestore(snapshot('limits/a', rounded));
+  assert.throws(read, /useBigInt/);
+});
+
+test('new values are made for each new document', () => {
+  const made = agreement.receiptCodec.write({});
+  assert.match(made.number, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.match(made.code, /^[0-9A-F-]{36}$/);
+  assert.ok(made.at instanceof admin.Timestamp);
+  assert.notStrictEqual(agreement.receiptCodec.write({}).number, made.number);
+});
+
+test('models with ids of their own get new ones', async () => {
+  const db = new admin.Firestore();
+  const visit = await agreement.createVisit(db, { place: 'Rome' });
+  assert.match(visit.id, /^[0-9a-f-]{36}$/);
+  assert.strictEqual(stored(db, visit.path).number, visit.id);
+  const notice = await agreement.createNotice(db, { kind: 'text', text: 'Closed' });
+  assert.deepStrictEqual(stored(db, notice.path), { kind: 'text', text: 'Closed' });
+});
+
+test('fields of maps that are always there are updated one by one', async () => {
+  const db = new admin.Firestore();
+  db.store.set('samples/s', { child: { name: 'a' }, count: 1n }, false);
+  await agreement.updateSample(db, 's', { 'child.name': 'b', count: agreement.increment(2n) });
+  assert.deepStrictEqual(stored(db, 'samples/s').child, { name: 'b' });
+  assert.strictEqual(stored(db, 'samples/s').count, 3);
+  const wrong = { 'child.name': 5 };
+  await assert.rejects(async () => agreement.updateSample(db, 's', wrong), /child.name should be a string/);
+  const maybe = { 'optionalLeaf.value': 5n };
+  await assert.rejects(async () => agreement.updateSample(db, 's', maybe), /no field to change/);
+});

@@ -1,0 +1,144 @@
+/** What compiles, and what must not: each misuse is an error that the compiler has to find. */
+
+import type { Firestore, Query, Timestamp } from 'firebase/firestore';
+import {
+  addDoc,
+  collection,
+  deleteField,
+  doc,
+  getDoc,
+  getDocs,
+  increment,
+  orderBy,
+  query,
+  setDoc,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
+import * as books from '../generated/showcase/typescript/index.js';
+
+export async function uses(db: Firestore, now: Timestamp): Promise<void> {
+  const book: books.NewBook = {
+    title: 'Momo',
+    numberOfPages: 304,
+    libraryId: 'l1',
+    genres: [],
+    tags: [{ title: 'new', color: '#f05138' }],
+    ratings: { one: 4.5 },
+    author: doc(books.authors(db), 'ende'),
+    media: { kind: 'ebook', downloadUrl: 'a', size: 1 },
+    withdrawnAt: null,
+    isbn: undefined,
+  };
+  await books.createBook(db, book);
+  await books.setBook(db, 'b1', { ...book, status: books.Status.draft, withdrawnAt: now });
+  // An open enumeration takes what it doesn't know.
+  await books.setBook(db, 'b1', { ...book, status: 'of the future' });
+  const all = await getDocs(books.allBooks(db));
+  for (const snapshot of all.docs) {
+    const each: books.BookDocument = snapshot.data();
+    const id: string = each.id;
+    const media: books.Media | undefined = each.media;
+    switch (media?.kind) {
+      case 'ebook':
+        console.log(media.downloadUrl);
+        break;
+      case 'audio':
+        console.log(media.minutes);
+        break;
+      default:
+        console.log(id, media?.stored);
+    }
+  }
+  const found: Query<books.BookDocument, books.BookData> = books.booksInLibrary(db, { libraryId: 'l1' });
+  const longest = query(found, where(books.bookFields.numberOfPages, '>', 3), orderBy('title'));
+  for (const snapshot of (await getDocs(longest)).docs) console.log(snapshot.data().numberOfPages);
+  for (const snapshot of (await getDocs(books.allBooksResults(db))).docs) {
+    const result = snapshot.data();
+    if (result.ok) console.log(result.value.title);
+    else console.log(result.error.field);
+  }
+  await setDoc(doc(books.books(db), 'b1'), { title: 'Momo' }, { merge: true });
+  const settings = await getDoc(books.readAppSettings(db));
+  console.log(settings.data()?.greeting);
+}
+
+export async function misuses(db: Firestore, book: books.Book): Promise<void> {
+  // @ts-expect-error a stored name
+  console.log(book.number_of_pages);
+  // @ts-expect-error no id without the document
+  console.log(book.id);
+  // @ts-expect-error a field is missing
+  await addDoc(books.books(db), { title: 'Momo' });
+  // @ts-expect-error another type
+  await books.createBook(db, { ...book, numberOfPages: '304' });
+  // @ts-expect-error a case that a closed enumeration has not
+  await books.setCard(db, { id: 'c', libraryId: 'l', name: 'n', priority: 3 });
+  // @ts-expect-error a stored id is needed
+  await books.setCard(db, { libraryId: 'l', name: 'n' });
+  // @ts-expect-error another tag's field
+  await books.createBook(db, { ...book, media: { kind: 'ebook', minutes: 1 } });
+  // @ts-expect-error null where only absence is no value
+  await books.createBook(db, { ...book, isbn: null });
+  // @ts-expect-error a parameter of another type
+  books.booksInLibrary(db, { libraryId: 5 });
+  // @ts-expect-error a parameter that the query has not
+  books.booksInLibrary(db, { library_id: 'l1' });
+  // @ts-expect-error an id of the path
+  books.loans(db);
+  // @ts-expect-error a field that the model has not
+  console.log(books.bookFields.pages);
+  // @ts-expect-error a collection without a converter
+  await books.createBook(collection(db, 'books'), book);
+}
+
+export async function updates(db: Firestore, now: Timestamp): Promise<void> {
+  const book = doc(books.books(db), 'b1');
+  await updateDoc(book, ...books.bookUpdate({ title: 'Momo', isbn: books.remove() }));
+  await books.updateBook(db, 'b1', {
+    numberOfPages: books.increment(1),
+    genres: books.arrayUnion('novel'),
+    cover: { small: 'a', medium: 'b', large: 'c' },
+    withdrawnAt: now,
+    title: undefined,
+  });
+  await books.updateBook(db, 'b1', { status: 'draft' }, { ratings: ['site.one', books.increment(1)] });
+}
+
+export async function wrongUpdates(db: Firestore, now: Timestamp): Promise<void> {
+  const update = (changes: books.BookUpdate): books.UpdateArguments => books.bookUpdate(changes);
+  // @ts-expect-error a map that lacks a field
+  update({ cover: {} });
+  // @ts-expect-error a field of a map that may be absent
+  update({ 'cover.small': 'a' });
+  // @ts-expect-error another type
+  update({ title: 5 });
+  // @ts-expect-error the SDK's change, which says nothing about its type
+  update({ title: increment(1) });
+  // @ts-expect-error the SDK's change of a number
+  update({ numberOfPages: increment(1) });
+  // @ts-expect-error the SDK's removal of a field that is always there
+  update({ title: deleteField() });
+  // @ts-expect-error the removal of a field that is always there
+  update({ title: books.remove() });
+  // @ts-expect-error the addition of a number to a text
+  update({ title: books.increment(1) });
+  // @ts-expect-error elements of another type
+  update({ genres: books.arrayUnion(5) });
+  // @ts-expect-error elements for a number
+  update({ numberOfPages: books.arrayUnion('x') });
+  // @ts-expect-error a stored name
+  update({ number_of_pages: 5 });
+  // @ts-expect-error a time that the server sets
+  update({ addedAt: now });
+  // @ts-expect-error null where only absence is no value
+  update({ isbn: null });
+  // @ts-expect-error a date that would lose microseconds
+  update({ withdrawnAt: new Date() });
+  // @ts-expect-error an entry of another type
+  books.bookUpdate({}, { ratings: ['a', 'b'] });
+  // @ts-expect-error an entry of an array
+  books.bookUpdate({}, { genres: ['a', 'b'] });
+  // @ts-expect-error an immutable field
+  await books.updateCard(db, 'c1', { libraryId: 'l2' });
+}

@@ -1,0 +1,1 @@
+../PythonTests/PythonEnvironment.swift

@@ -1,0 +1,298 @@
+/** The declarations of `firebase-admin/firestore` that generated code uses, over documents in memory. */
+
+import type { DocumentData, Operator, Parts, Primitive } from '../store.js';
+import { FieldPath, Filter, GeoPoint, number, run, Sentinel, Store, Timestamp, updated, Vector } from '../store.js';
+
+export { FieldPath, Filter, GeoPoint, Timestamp };
+export type { DocumentData };
+export type WhereFilterOp = Operator;
+export type SetOptions = { readonly merge?: boolean } | { readonly mergeFields?: (string | FieldPath)[] };
+
+export class FieldValue extends Sentinel {
+  private constructor(kind: string, operands?: readonly unknown[]) {
+    super(kind, operands);
+  }
+  static serverTimestamp(): FieldValue {
+    return new FieldValue('serverTimestamp');
+  }
+  static delete(): FieldValue {
+    return new FieldValue('delete');
+  }
+  static increment(by: number): FieldValue {
+    return new FieldValue('increment', [by]);
+  }
+  static arrayUnion(...elements: unknown[]): FieldValue {
+    return new FieldValue('union', elements);
+  }
+  static arrayRemove(...elements: unknown[]): FieldValue {
+    return new FieldValue('remove', elements);
+  }
+  static vector(values: number[]): VectorValue {
+    return VectorValue.of(values);
+  }
+}
+
+export class VectorValue extends Vector {
+  private constructor(values: number[]) {
+    super(values);
+  }
+  static of(values: number[]): VectorValue {
+    return new VectorValue(values);
+  }
+}
+
+export type WithFieldValue<T> =
+  | T
+  | (T extends Primitive
+      ? T
+      : T extends {}
+        ? { [K in keyof T]: T[K] extends (...args: any[]) => any ? T[K] : WithFieldValue<T[K]> | FieldValue }
+        : never);
+export type PartialWithFieldValue<T> =
+  | Partial<T>
+  | (T extends Primitive
+      ? T
+      : T extends {}
+        ? { [K in keyof T]?: PartialWithFieldValue<T[K]> | FieldValue }
+        : never);
+
+export interface FirestoreDataConverter<App, Db extends DocumentData = DocumentData> {
+  toFirestore(model: WithFieldValue<App>): WithFieldValue<Db>;
+  toFirestore(model: PartialWithFieldValue<App>, options: SetOptions): PartialWithFieldValue<Db>;
+  fromFirestore(snapshot: QueryDocumentSnapshot<DocumentData, DocumentData>): App;
+}
+
+export class Firestore {
+  readonly store: Store = new Store();
+  collection(path: string): CollectionReference<DocumentData, DocumentData> {
+    return CollectionReference.at(this, path, null);
+  }
+  doc(path: string): DocumentReference<DocumentData, DocumentData> {
+    return DocumentReference.at(this, path, null);
+  }
+  collectionGroup(id: string): CollectionGroup<DocumentData, DocumentData> {
+    const isInside = (path: string): boolean => path.split('/').reverse()[1] === id;
+    return Query.of(this, null, isInside, { filters: [], orders: [] });
+  }
+}
+export type CollectionGroup<App, Db extends DocumentData> = Query<App, Db>;
+
+export class DocumentReference<App = DocumentData, Db extends DocumentData = DocumentData> {
+  readonly firestore: Firestore;
+  readonly path: string;
+  readonly converter: FirestoreDataConverter<App, Db> | null;
+  private constructor(
+    firestore: Firestore,
+    path: string,
+    converter: FirestoreDataConverter<App, Db> | null,
+  ) {
+    this.firestore = firestore;
+    this.path = path;
+    this.converter = converter;
+  }
+  static at<App, Db extends DocumentData>(
+    firestore: Firestore,
+    path: string,
+    converter: FirestoreDataConverter<App, Db> | null,
+  ): DocumentReference<App, Db> {
+    return new DocumentReference(firestore, path, converter);
+  }
+  get id(): string {
+    return this.path.split('/').pop() ?? '';
+  }
+  create(data: WithFieldValue<App>): Promise<void> {
+    return this.set(data);
+  }
+  set(data: PartialWithFieldValue<App>, options: SetOptions): Promise<void>;
+  set(data: WithFieldValue<App>): Promise<void>;
+  async set(data: any, options?: SetOptions): Promise<void> {
+    const { converter } = this;
+    const stored: unknown =
+      converter === null
+        ? data
+        : options === undefined
+          ? converter.toFirestore(data)
+          : converter.toFirestore(data, options);
+    this.firestore.store.set(this.path, stored, options !== undefined);
+  }
+  async update(field: string | FieldPath, value: any, ...more: any[]): Promise<void> {
+    updated(this.firestore.store, this.path, [field, value, ...more]);
+  }
+  async get(): Promise<{ readonly exists: boolean; data(): App | undefined }> {
+    const data = this.firestore.store.documents.get(this.path);
+    const snapshot = data === undefined ? undefined : new QueryDocumentSnapshot(this, data);
+    return { exists: snapshot !== undefined, data: () => snapshot?.data() };
+  }
+  withConverter<NewApp, NewDb extends DocumentData = DocumentData>(
+    converter: FirestoreDataConverter<NewApp, NewDb>,
+  ): DocumentReference<NewApp, NewDb>;
+  withConverter(converter: null): DocumentReference<DocumentData, DocumentData>;
+  withConverter(converter: FirestoreDataConverter<any, any> | null): DocumentReference<any, any> {
+    return new DocumentReference(this.firestore, this.path, converter);
+  }
+}
+
+export class QueryDocumentSnapshot<App = DocumentData, Db extends DocumentData = DocumentData> {
+  readonly ref: DocumentReference<App, Db>;
+  private readonly stored: DocumentData;
+  constructor(ref: DocumentReference<App, Db>, stored: DocumentData) {
+    this.ref = ref;
+    this.stored = stored;
+  }
+  get id(): string {
+    return this.ref.id;
+  }
+  data(): App {
+    const { converter, firestore, path } = this.ref;
+    if (converter === null) return this.stored as unknown as App;
+    const plain = DocumentReference.at<DocumentData, DocumentData>(firestore, path, null);
+    return converter.fromFirestore(new QueryDocumentSnapshot(plain, this.stored));
+  }
+}
+
+export class Query<App = DocumentData, Db extends DocumentData = DocumentData> {
+  readonly firestore: Firestore;
+  readonly converter: FirestoreDataConverter<App, Db> | null;
+  readonly isInside: (path: string) => boolean;
+  readonly parts: Parts;
+  protected constructor(
+    firestore: Firestore,
+    converter: FirestoreDataConverter<App, Db> | null,
+    isInside: (path: string) => boolean,
+    parts: Parts,
+  ) {
+    this.firestore = firestore;
+    this.converter = converter;
+    this.isInside = isInside;
+    this.parts = parts;
+  }
+  static of<App, Db extends DocumentData>(
+    firestore: Firestore,
+    converter: FirestoreDataConverter<App, Db> | null,
+    isInside: (path: string) => boolean,
+    parts: Parts,
+  ): Query<App, Db> {
+    return new Query(firestore, converter, isInside, parts);
+  }
+  private with(parts: Partial<Parts>): Query<App, Db> {
+    const all = { ...this.parts, ...parts };
+    return Query.of(this.firestore, this.converter, this.isInside, all);
+  }
+  where(path: string | FieldPath, op: WhereFilterOp, value: unknown): Query<App, Db>;
+  where(filter: Filter): Query<App, Db>;
+  where(first: any, op?: WhereFilterOp, value?: unknown): Query<App, Db> {
+    const filter: Filter = first instanceof Filter ? first : Filter.where(first, op ?? '==', value);
+    return this.with({ filters: [...this.parts.filters, filter] });
+  }
+  orderBy(path: string | FieldPath, direction: 'asc' | 'desc' = 'asc'): Query<App, Db> {
+    const names = typeof path === 'string' ? path.split('.') : path.names;
+    return this.with({ orders: [...this.parts.orders, [names, direction === 'desc']] });
+  }
+  limit(limit: number): Query<App, Db> {
+    return this.with({ limit });
+  }
+  limitToLast(limitToLast: number): Query<App, Db> {
+    return this.with({ limitToLast });
+  }
+  select(..._paths: (string | FieldPath)[]): Query {
+    return this as unknown as Query;
+  }
+  async get(): Promise<{
+    readonly docs: QueryDocumentSnapshot<App, Db>[];
+    readonly size: number;
+  }> {
+    const docs = run(this.firestore.store, this.isInside, this.parts).map(
+      ([path, data]) =>
+        new QueryDocumentSnapshot(DocumentReference.at(this.firestore, path, this.converter), data),
+    );
+    return { docs, size: docs.length };
+  }
+  aggregate<T extends AggregateSpec>(spec: T): AggregateQuery<T> {
+    const get = async (): Promise<{ data(): AggregateSpecData<T> }> => {
+      const all = run(this.firestore.store, this.isInside, this.parts).map(([, data]) => data);
+      const data: { [name: string]: number | null } = {};
+      for (const name of Object.keys(spec)) {
+        const { aggregateType, names } = spec[name] as AggregateField<number>;
+        data[name] = number(aggregateType, names, all);
+      }
+      return { data: () => data as unknown as AggregateSpecData<T> };
+    };
+    return { get };
+  }
+  withConverter<NewApp, NewDb extends DocumentData = DocumentData>(
+    converter: FirestoreDataConverter<NewApp, NewDb>,
+  ): Query<NewApp, NewDb>;
+  withConverter(converter: null): Query<DocumentData, DocumentData>;
+  withConverter(converter: FirestoreDataConverter<any, any> | null): Query<any, any> {
+    return Query.of(this.firestore, converter, this.isInside, this.parts);
+  }
+}
+export type AggregateQuery<T extends AggregateSpec> = {
+  get(): Promise<{ data(): AggregateSpecData<T> }>;
+};
+
+export class CollectionReference<
+  App = DocumentData,
+  Db extends DocumentData = DocumentData,
+> extends Query<App, Db> {
+  readonly path: string;
+  private constructor(
+    firestore: Firestore,
+    path: string,
+    converter: FirestoreDataConverter<App, Db> | null,
+  ) {
+    const isInside = (each: string): boolean => each.replace(/\/[^/]*$/, '') === path;
+    super(firestore, converter, isInside, { filters: [], orders: [] });
+    this.path = path;
+  }
+  static at<App, Db extends DocumentData>(
+    firestore: Firestore,
+    path: string,
+    converter: FirestoreDataConverter<App, Db> | null,
+  ): CollectionReference<App, Db> {
+    return new CollectionReference(firestore, path, converter);
+  }
+  doc(id?: string): DocumentReference<App, Db> {
+    const path = `${this.path}/${id ?? this.firestore.store.newId()}`;
+    return DocumentReference.at(this.firestore, path, this.converter);
+  }
+  async add(data: WithFieldValue<App>): Promise<DocumentReference<App, Db>> {
+    const document = this.doc();
+    await document.create(data);
+    return document;
+  }
+  override withConverter<NewApp, NewDb extends DocumentData = DocumentData>(
+    converter: FirestoreDataConverter<NewApp, NewDb>,
+  ): CollectionReference<NewApp, NewDb>;
+  override withConverter(converter: null): CollectionReference<DocumentData, DocumentData>;
+  override withConverter(
+    converter: FirestoreDataConverter<any, any> | null,
+  ): CollectionReference<any, any> {
+    return new CollectionReference(this.firestore, this.path, converter);
+  }
+}
+
+export class AggregateField<T> {
+  readonly aggregateType: 'count' | 'sum' | 'avg';
+  readonly names: readonly string[];
+  readonly none?: T;
+  private constructor(aggregateType: 'count' | 'sum' | 'avg', path?: string | FieldPath) {
+    this.aggregateType = aggregateType;
+    this.names = path === undefined ? [] : typeof path === 'string' ? path.split('.') : path.names;
+  }
+  static count(): AggregateField<number> {
+    return new AggregateField<number>('count');
+  }
+  static sum(path: string | FieldPath): AggregateField<number> {
+    return new AggregateField<number>('sum', path);
+  }
+  static average(path: string | FieldPath): AggregateField<number | null> {
+    return new AggregateField<number | null>('avg', path);
+  }
+}
+export interface AggregateSpec {
+  [field: string]: AggregateField<any>;
+}
+export type AggregateSpecData<T extends AggregateSpec> = {
+  [P in keyof T]: T[P] extends AggregateField<infer U> ? U : never;
+};

@@ -1,0 +1,1 @@
+../../GeneratedCodeTests/Torture/TortureNames.swift

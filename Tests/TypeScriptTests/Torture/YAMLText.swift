@@ -1,0 +1,1 @@
+../../GeneratedCodeTests/Torture/YAMLText.swift

