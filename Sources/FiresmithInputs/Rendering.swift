@@ -113,7 +113,7 @@ extension InputFiles {
   ) -> [RenderedOutput<GeneratedFile>] {
     let configuration = configuration.flatMap { readConfiguration($0, for: .buildPlugin) }
     reportUnplanned(paths, in: folder, isXcodeProject: isXcodeProject)
-    let settings = configuration?.settings ?? OutputSettings()
+    let settings = configuration?.settings ?? OutputSettings(for: .buildPlugin)
     guard !diagnostics.hasErrors else {
       reportSchemas { inputs in
         let files = inputs.readSchemas(paths, in: folder, for: settings.language)

@@ -14,8 +14,10 @@ package struct SwiftPackage {
     manifest = String(decoding: (try? File.contents(of: path)) ?? [], as: UTF8.self)
   }
 
-  /// Whether the manifest mentions Google's SDK.
-  package var usesFirebase: Bool { manifest.contains("firebase-ios-sdk") }
+  /// Whether the manifest mentions Google's SDK, or the library over it.
+  package var usesFirebase: Bool {
+    manifest.contains("firebase-ios-sdk") || manifest.contains("firesmith-firebase")
+  }
 
   /// The configurations in these folders of targets, sorted bytewise.
   package func configurations(in targetFolders: [String]) -> [String] {

@@ -6,7 +6,7 @@ import FiresmithVersion
 
 /// Python: a package of pydantic models and repositories.
 package struct PythonLanguage: TargetLanguage {
-  package typealias Options = PythonOptions
+  package typealias Options = NoOptions
 
   package let name = "python"
   package let bindings = BindingRules.python
@@ -176,7 +176,7 @@ private struct PythonPackage: Sendable {
     }
   }
 
-  private var runtime: PythonOptions.Runtime { lowering.options.python.runtime }
+  private var runtime: OutputOptions.Runtime { lowering.options.runtime }
 
   private var filesWithCollections: [Int] {
     lowering.schema.files.indices.filter { !lowering.collectionsByFile[$0].isEmpty }

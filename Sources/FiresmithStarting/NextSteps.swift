@@ -20,12 +20,12 @@ extension Project {
     let target = isTarget ? "the target '\(folder.lastComponent)'" : "your target"
     let product =
       usesFirebase
-      ? #".product(name: "FirebaseFirestore", package: "firebase-ios-sdk")"#
+      ? #".product(name: "FiresmithFirebase", package: "firesmith-firebase")"#
       : #".product(name: "FiresmithRuntime", package: "firesmith")"#
     return """
       This is a Swift package. Its build generates the code. In Package.swift, add to the dependencies
 
-        .package(url: "\(Release.address)", from: "\(Release.version)"),
+        .package(url: "\(Release.address)", from: "\(Release.version)"),\(libraryPackage)
 
       and to \(target)
 
@@ -40,6 +40,13 @@ extension Project {
       \(firstLine)
 
       """
+  }
+
+  /// The line for the package of the library over Google's SDK, if the project uses that.
+  private var libraryPackage: String {
+    usesFirebase
+      ? "\n  .package(url: \"\(Release.address)-firebase\", from: \"\(Release.version)\"),"
+      : ""
   }
 
   /// The line that a program needs before it reads or writes anything.
@@ -62,7 +69,7 @@ extension Project {
     This is an Xcode project. Its build generates the code. In Xcode:
 
     1. File › Add Package Dependencies…: \(Release.address)
-       \(usesFirebase ? "(Firebase has been added already.)" : "and https://github.com/firebase/firebase-ios-sdk")
+       \(usesPods ? "(Firebase has been added already.)" : "and \(Release.address)-firebase (FiresmithFirebase)")
     2. in the target's Build Phases, add FiresmithPlugin to Run Build Tool Plug-ins
     3. install libyaml, which the build needs: brew install libyaml pkg-config
     4. build, and trust the plugin when Xcode asks

@@ -21,6 +21,8 @@ package struct Project {
   package let folder: String
   /// Whether the project mentions Google's SDK among its dependencies.
   let usesFirebase: Bool
+  /// Whether the project takes its dependencies from CocoaPods.
+  let usesPods: Bool
 
   /// The reason why nothing can be started.
   package enum Problem: Error, Equatable {
@@ -41,7 +43,7 @@ package struct Project {
     switch language.start {
     case .folder(let starter):
       kind = .asked(language: language.name, starter)
-      (root, folder, usesFirebase) = (path, path, false)
+      (root, folder, usesFirebase, usesPods) = (path, path, false, false)
       return
     case .none: throw .noStart(language: language.name)
     case .ofProject: break
@@ -54,6 +56,7 @@ package struct Project {
         kind = .package
         root = ancestor
         usesFirebase = package.usesFirebase
+        usesPods = false
         let isRoot = FileIdentity(path) == identity
         folder = isRoot && !isGiven ? try Self.onlyTarget(of: ancestor) : path
         return
@@ -62,7 +65,8 @@ package struct Project {
         let contents = Self.text(ancestor.appending(path: "\(project)/project.pbxproj"))
         kind = .xcodeProject
         root = ancestor
-        usesFirebase = contents.contains("firebase-ios-sdk") || names.contains("Podfile")
+        usesPods = names.contains("Podfile")
+        usesFirebase = contents.contains("firebase-ios-sdk") || usesPods
         folder = isGiven ? path : ancestor
         return
       }
@@ -74,6 +78,7 @@ package struct Project {
     root = path
     folder = path
     usesFirebase = false
+    usesPods = false
   }
 
   /// The folder of a package's target, if it is the only one; the package's own if its targets are

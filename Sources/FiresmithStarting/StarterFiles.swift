@@ -86,10 +86,23 @@ extension Project {
     return """
       \(sdk)
 
+      # The support code for Google's SDK: package for the library FiresmithFirebase, or vendored for a copy.
+      \(runtime)
+
       # Whether the code also compiles where the default isolation is the main actor. Compilers before
       # Swift 6.1 need false.
       # nonisolated: true
       """
+  }
+
+  /// The build plugin and the command have different defaults, and either can generate a project's code.
+  private var runtime: String {
+    switch kind {
+    case .package: "\(usesFirebase ? "" : "# ")runtime: package"
+    // The library would link a second Firebase beside that of the pods.
+    case .xcodeProject: "runtime: \(usesPods ? "vendored" : "package")"
+    case .none, .asked: "# runtime: vendored"
+    }
   }
 
   private func options(of language: String, _ starter: LanguageStarter) -> String {

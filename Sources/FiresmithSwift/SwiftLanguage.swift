@@ -37,6 +37,7 @@ package struct SwiftLanguage: TargetLanguage {
       }
     }
     diagnostics += options.swift.problemWithStores.map { [$0] } ?? []
+    diagnostics += options.problemWithRuntime.map { [$0] } ?? []
     if options.samples != nil { diagnostics += SamplePlans(of: schema).problems }
     return NameResolver.names(
       of: schema, options: options, rules: SwiftNaming(acronyms: options.acronyms),

@@ -19,9 +19,7 @@ import Testing
     let folder = try TemporaryFolder()
     let project = try Project(folder.path, isGiven: true)
     let text = project.configuration.replacing(/(?m)^# ([a-z_]+:)/) { "\($0.output.1)" }
-    let ofOthers = (PythonOptions.keys + TypeScriptOptions.keys).filter {
-      !SwiftOptions.keys.contains($0)
-    }
+    let ofOthers = TypeScriptOptions.keys.filter { !SwiftOptions.keys.contains($0) }
     for key in ConfigurationKey.all where !ofOthers.contains(key) {
       #expect(text.contains("\(key):"), "\(key)")
     }
@@ -62,8 +60,7 @@ import Testing
     let folder = try TemporaryFolder()
     let project = try Project(folder.path, isGiven: true, language: PythonLanguage())
     let text = project.configuration.replacing(/(?m)^# ([a-z_]+:)/) { "\($0.output.1)" }
-    let keys = OutputOptions.keys + PythonOptions.keys
-    for key in keys where !["acronyms", "database"].contains(key) {
+    for key in OutputOptions.keys where !["acronyms", "database"].contains(key) {
       #expect(text.contains("\(key):"), "\(key)")
     }
     try folder.write(text, to: "firesmith.yaml")

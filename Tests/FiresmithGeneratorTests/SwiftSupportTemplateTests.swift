@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     ("public struct Shelf {", "{{access}}struct Shelf {"),
     ("nonisolated public struct Shelf {", "{{nonisolated}}{{access}}struct Shelf {"),
+    ("// nonisolated\npublic enum Shelf {", "{{nonisolated}}{{access}}enum Shelf {"),
     ("nonisolated extension Shelf {", "{{nonisolated}}extension Shelf {"),
     ("  public static var first: Int { 1 }", "  {{access}}static var first: Int { 1 }"),
     ("nonisolated internal enum Kind {", "{{nonisolated}}private enum Kind {"),

@@ -3,6 +3,8 @@ import Testing
 /// The setup of a module with generated code: the options of the generator and of the compiler.
 struct CompilerSetup: CustomTestStringConvertible, Sendable {
   var sdk: String
+  /// Whether the support code is in a library. For the firebase flavour; the portable one has it there anyway.
+  var hasLibrary = false
   var access: String
   var languageMode: Int
   /// Whether ExistentialAny, InternalImportsByDefault and MemberImportVisibility are on.
@@ -27,8 +29,9 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
   var testDescription: String {
     let features = hasUpcomingFeatures ? ", upcoming features" : ""
     let contents = hasRepositories ? "" : hasConformances ? ", models only" : ", bare models only"
+    let form = hasLibrary ? " as a library" : ""
     return
-      "\(sdk), \(access), Swift \(languageMode)\(features), \(isolation.rawValue)\(contents)"
+      "\(sdk)\(form), \(access), Swift \(languageMode)\(features), \(isolation.rawValue)\(contents)"
   }
 
   /// Both flavours in every pair of the other settings.
@@ -36,28 +39,34 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
     let isFirebase = sdk == "firebase"
     return [
       CompilerSetup(
-        sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: true,
+        sdk: sdk, hasLibrary: isFirebase, access: "public", languageMode: 6,
+        hasUpcomingFeatures: true,
         isolation: isFirebase ? .wrapped : .nonisolated),
       CompilerSetup(
-        sdk: sdk, access: "internal", languageMode: 5, hasUpcomingFeatures: true,
+        sdk: sdk, hasLibrary: isFirebase, access: "internal", languageMode: 5,
+        hasUpcomingFeatures: true,
         isolation: isFirebase ? .nonisolated : .wrapped),
       CompilerSetup(
-        sdk: sdk, access: "package", languageMode: 6, hasUpcomingFeatures: false,
+        sdk: sdk, hasLibrary: isFirebase, access: "package", languageMode: 6,
+        hasUpcomingFeatures: false,
         isolation: isFirebase ? .nonisolated : .wrapped),
       CompilerSetup(
-        sdk: sdk, access: "public", languageMode: 5, hasUpcomingFeatures: false,
+        sdk: sdk, hasLibrary: isFirebase, access: "public", languageMode: 5,
+        hasUpcomingFeatures: false,
         isolation: .mainActor),
       CompilerSetup(
         sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: true,
         isolation: .mainActor),
       CompilerSetup(
-        sdk: sdk, access: "internal", languageMode: 5, hasUpcomingFeatures: false,
+        sdk: sdk, hasLibrary: isFirebase, access: "internal", languageMode: 5,
+        hasUpcomingFeatures: false,
         isolation: .mainActor),
       CompilerSetup(
         sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: true,
         isolation: isFirebase ? .wrapped : .mainActor),
       CompilerSetup(
-        sdk: sdk, access: "public", languageMode: 6, hasUpcomingFeatures: true,
+        sdk: sdk, hasLibrary: isFirebase, access: "public", languageMode: 6,
+        hasUpcomingFeatures: true,
         isolation: isFirebase ? .wrapped : .nonisolated, hasRepositories: false,
         hasConformances: false),
       CompilerSetup(
@@ -70,6 +79,7 @@ struct CompilerSetup: CustomTestStringConvertible, Sendable {
   var configuration: String {
     """
     sdk: \(sdk)
+    runtime: \(hasLibrary ? "package" : "vendored")
     access: \(access)
     nonisolated: \(isolation != .wrapped)
     repositories: \(hasRepositories)

@@ -2,13 +2,13 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The compiler's message if `FiresmithRuntime` and the command that generated the code are of
-/// different versions.
+/// The compiler's message if the library that generated code imports and the command that generated the code are
+/// of different versions.
 @Suite struct RuntimeVersionTests {
   /// The compiler's messages about code that refers to `version`; to its own if that is `nil`.
-  private func messages(version: String?) async throws -> String {
+  private func messages(version: String?, sdk: String = "portable") async throws -> String {
     let folder = try TemporaryFolder()
-    try folder.write("sdk: portable\n", to: "firesmith.yaml")
+    try folder.write("sdk: \(sdk)\nruntime: package\n", to: "firesmith.yaml")
     try folder.write(
       "collections: { books: { model: Book, fields: { title: string } } }\n",
       to: "Schemas/books.yaml")
@@ -23,7 +23,7 @@ import Testing
     }
     let files = try FileTree(folder.url(of: "Generated")).paths.map { "Generated/\($0)" }
     let compiled = try await Compilation(
-      of: files, in: folder.url, importing: StandIns.imported(by: "portable"), depth: .types
+      of: files, in: folder.url, importing: StandIns.imported(by: sdk), depth: .types
     ).run()
     return compiled.problems
   }
@@ -32,14 +32,20 @@ import Testing
     #expect(try await messages(version: nil) == "")
   }
 
-  @Test func codeThatIsNewerSaysToUpdateThePackage() async throws {
-    let messages = try await messages(version: "Version2UpdateFiresmithIfMissing")
+  @Test(arguments: [
+    ("portable", "FiresmithRuntime", "firesmith"),
+    ("firebase", "FiresmithFirebase", "firesmith-firebase"),
+  ])
+  func codeThatIsNewerSaysToUpdateThePackage(
+    _ sdk: String, _ module: String, _ package: String
+  ) async throws {
+    let messages = try await messages(version: "Version2UpdateFiresmithIfMissing", sdk: sdk)
     #expect(
       messages.contains(
         "error: 'Version2UpdateFiresmithIfMissing' is not a member type of enum "
-          + "'FiresmithRuntime.GeneratedCode'"), "\(messages)")
+          + "'\(module).GeneratedCode'"), "\(messages)")
     // What stands above the line is printed with it.
-    #expect(messages.contains("Update the package firesmith, or generate the code"))
+    #expect(messages.contains("Update the package \(package), or generate the code"))
   }
 
   @Test func codeThatIsOlderSaysToGenerateItAgain() async throws {

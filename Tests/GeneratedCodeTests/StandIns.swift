@@ -7,8 +7,8 @@ enum StandIns {
     let output: String
   }
 
-  /// The stand-ins for Google's modules, in the order in which they import each other.
-  static let modules = ["FirebaseCore", "FirebaseFirestore"]
+  /// The stand-ins for Google's modules and the library over them, in the order in which they import each other.
+  static let modules = ["FirebaseCore", "FirebaseFirestore", "FiresmithFirebase"]
 
   static func imported(by sdk: String) -> ImportedModules {
     ImportedModules {
@@ -23,12 +23,14 @@ enum StandIns {
     for module in modules {
       hashes[module] = try CompilerInputs.hash(ofSources: [sources(of: module)])
     }
-    hashes["arguments"] = arguments.joined(separator: " ")
+    hashes["arguments"] = modules.flatMap(arguments).joined(separator: " ")
     return hashes
   }
 
   private static func sources(of module: String) -> URL {
-    BuiltModules.package.appending(path: "Tests/FirebaseFlavour/Sources/\(module)")
+    let folder =
+      module == "FiresmithFirebase" ? "Packaging/firebase-package" : "Tests/FirebaseFlavour"
+    return BuiltModules.package.appending(path: "\(folder)/Sources/\(module)")
   }
 
   private static let runtimeFolder = Task<URL, any Error> {
@@ -44,19 +46,31 @@ enum StandIns {
     return folder
   }
 
-  private static let arguments = [
-    "-emit-module", "-parse-as-library", "-wmo", "-swift-version", "5",
-    "-enable-upcoming-feature", "InternalImportsByDefault",
-  ]
+  /// The library's files leave out the access level of imports, because generated code has them at another one.
+  private static func arguments(of module: String) -> [String] {
+    ["-emit-module", "-parse-as-library", "-wmo", "-swift-version", "5"]
+      + (module == "FiresmithFirebase"
+        ? [] : ["-enable-upcoming-feature", "InternalImportsByDefault"])
+  }
 
   private static func build(_ module: String, in folder: URL) async throws {
     let sources = sources(of: module)
-    let files = try FileTree(sources).paths.filter { $0.hasSuffix(".swift") }
+    let files = try swiftFiles(in: sources)
     let result = try await CompilerQueue.shared.run(
-      arguments + [
+      arguments(of: module) + [
         "-module-name", module, "-I", folder.path, "-o",
         folder.appending(path: "\(module).swiftmodule").path,
       ] + files, in: sources)
     guard result.status == 0 else { throw Failure(output: result.problems) }
+  }
+
+  /// The paths of the Swift files in a folder, and in the folders that it has links to.
+  private static func swiftFiles(in folder: URL) throws -> [String] {
+    let isSwift = { (path: String) in path.hasSuffix(".swift") }
+    return try FileTree(folder).paths.flatMap { path in
+      if isSwift(path) { return [path] }
+      let linked = folder.appending(path: path).resolvingSymlinksInPath()
+      return try FileTree(linked).paths.filter(isSwift).map { "\(path)/\($0)" }
+    }
   }
 }

@@ -115,7 +115,9 @@ import Testing
   private static func code(for testCase: Case) -> String {
     let setup = testCase.setup
     let nonisolated = setup.isolation == .mainActor ? "nonisolated " : ""
-    let sdk = setup.sdk == "firebase" ? "FirebaseFirestore" : "FiresmithRuntime"
+    let sdk =
+      setup.sdk == "portable"
+      ? "FiresmithRuntime" : setup.hasLibrary ? "FiresmithFirebase" : "FirebaseFirestore"
     let comparison =
       setup.hasConformances ? #" && model == WithID1(documentKey: "a", title: "b")"# : ""
     let models = """

@@ -59,6 +59,8 @@ struct Release: Sendable {
   /// The package with the prebuilt plugin.
   var package: URL { url.appendingPathComponent("firesmith-plugin") }
 
+  func url(of path: String) -> URL { url.appendingPathComponent(path) }
+
   func text(of path: String) throws -> String {
     try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
   }

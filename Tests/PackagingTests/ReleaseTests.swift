@@ -93,20 +93,35 @@ import Testing
     #expect(dump.output.contains(checksum))
   }
 
-  @Test func thePluginPackageIsACommitWithATag() async throws {
+  @Test func thePackageOfSupportCodeHasAllItsSources() async throws {
     let release = try await Release.shared.value
+    let files = try FileTree(release.url(of: "firesmith-firebase"))
+    #expect(files.files.values.allSatisfy { !$0.hasPrefix("-> ") }, "There are no links.")
+    let sources = "Sources/FiresmithFirebase"
+    for (folder, name) in [("shared", "Shared"), ("firebase", "Firebase"), ("samples", "Samples")] {
+      for (path, text) in try FileTree(Project.url("Support/swift/\(folder)")).files {
+        #expect(files["\(sources)/\(name)/\(path)"] == text, "\(path)")
+      }
+    }
+    #expect(files["\(sources)/GeneratedCode.swift"] != nil && files["LICENSE"] != nil)
+  }
+
+  @Test(arguments: ["firesmith-plugin", "firesmith-firebase"])
+  func packagesAreCommitsWithTags(_ name: String) async throws {
+    let release = try await Release.shared.value
+    let package = release.url(of: name)
     let folder = try TemporaryFolder()
     let created = try await Tool.shell("git init --quiet --bare repository", in: folder.url)
     #expect(created.status == 0, "\(created)")
-    let arguments = [release.package.path, folder.url(of: "repository").path]
-    let published = try await Release.run("publish-plugin-package", arguments, in: folder)
+    let arguments = [package.path, folder.url(of: "repository").path]
+    let published = try await Release.run("publish-package", arguments, in: folder)
     #expect(published.status == 0, "\(published)")
     let clone = try await Tool.shell(
       "git clone --quiet --branch '\(release.version)' repository clone", in: folder.url)
     #expect(clone.status == 0, "\(clone)")
-    #expect(try FileTree(folder.url(of: "clone")) == FileTree(release.package))
+    #expect(try FileTree(folder.url(of: "clone")) == FileTree(package))
 
-    let again = try await Release.run("publish-plugin-package", arguments, in: folder)
+    let again = try await Release.run("publish-package", arguments, in: folder)
     #expect(again.status != 0, "A version is published once.")
   }
 

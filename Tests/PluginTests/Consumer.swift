@@ -38,6 +38,19 @@ struct Consumer: Sendable {
     )
 
     """,
+    // Nothing of Google's is looked up for a package that depends on this one alone: it isn't there.
+    ".swiftpm/configuration/mirrors.json": """
+    {
+      "object": [
+        {
+          "original": "https://github.com/firebase/firebase-ios-sdk",
+          "mirror": "file:///nowhere/firebase-ios-sdk"
+        }
+      ],
+      "version": 1
+    }
+
+    """,
     "Sources/App/App.swift": """
     @main
     struct App {

@@ -9,7 +9,7 @@ public import FiresmithRuntime
 #endif
 
 /// An error here means that `FiresmithRuntime` and the command that generated this code differ in
-/// their versions. Update the package firesmith, or generate the code with the package's version.
+/// their versions. Update the package firesmith, or generate the code with its version.
 private typealias FittingRuntime = FiresmithRuntime.GeneratedCode.Version1UpdateFiresmithIfMissing
 
 /// In this module, `Reference` isn't the type that RegexBuilder calls so.

@@ -4955,7 +4955,7 @@ nonisolated extension KeyedEncodingContainer {
   }
 
   /// Writes the id unless it is `nil` or the encoder is Firestore's.
-  mutating func encode(_ id: ModelID, forKey key: Key) throws {
+  public mutating func encode(_ id: ModelID, forKey key: Key) throws {
     if !isOfFirestore(at: key) { try encodeIfPresent(id.wrappedValue, forKey: key) }
   }
 }
@@ -4967,7 +4967,7 @@ nonisolated extension KeyedDecodingContainer {
   }
 
   /// Reads the id of the document; with other decoders, the id that was written.
-  func decode(_ type: ModelID.Type, forKey key: Key) throws -> ModelID {
+  public func decode(_ type: ModelID.Type, forKey key: Key) throws -> ModelID {
     if let id = try? decode(DocumentID<String>.self, forKey: key) {
       return ModelID(wrappedValue: id.wrappedValue)
     }
@@ -5001,7 +5001,7 @@ nonisolated extension ServerTime: Sendable where Value: Sendable {}
 
 nonisolated extension KeyedEncodingContainer {
   /// Requests the server's time if the value is `nil`. Other encoders write null then.
-  mutating func encode<Value>(_ time: ServerTime<Value>, forKey key: Key) throws {
+  public mutating func encode<Value>(_ time: ServerTime<Value>, forKey key: Key) throws {
     if let value = time.wrappedValue {
       try encodeNative(value, forKey: key)
     } else if isOfFirestore(at: key) {
@@ -5014,7 +5014,7 @@ nonisolated extension KeyedEncodingContainer {
 
 nonisolated extension KeyedDecodingContainer {
   /// Reads a missing time as `nil`.
-  func decode<Value>(
+  public func decode<Value>(
     _ type: ServerTime<Value>.Type, forKey key: Key
   ) throws -> ServerTime<Value> {
     ServerTime(wrappedValue: try decodeNativeIfPresent(Value.self, forKey: key))
@@ -5046,7 +5046,7 @@ nonisolated extension NilAsNull: Sendable where Value: Sendable {}
 
 nonisolated extension KeyedEncodingContainer {
   /// Writes `nil` as null.
-  mutating func encode<Value>(_ value: NilAsNull<Value>, forKey key: Key) throws {
+  public mutating func encode<Value>(_ value: NilAsNull<Value>, forKey key: Key) throws {
     if let value = value.wrappedValue {
       try encode(value, forKey: key)
     } else {
@@ -5057,7 +5057,9 @@ nonisolated extension KeyedEncodingContainer {
 
 nonisolated extension KeyedDecodingContainer {
   /// Reads a missing field as `nil`.
-  func decode<Value>(_ type: NilAsNull<Value>.Type, forKey key: Key) throws -> NilAsNull<Value> {
+  public func decode<Value>(_ type: NilAsNull<Value>.Type, forKey key: Key) throws -> NilAsNull<
+    Value
+  > {
     NilAsNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
   }
 }
@@ -5087,26 +5089,30 @@ nonisolated extension NativeValue: Sendable where Value: Sendable {}
 
 nonisolated extension KeyedEncodingContainer {
   /// Writes the value in a form that the encoder supports.
-  mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value>, forKey key: Key) throws {
+  public mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value>, forKey key: Key)
+    throws
+  {
     try encodeNative(value.wrappedValue, forKey: key)
   }
 
   /// Leaves `nil` out.
-  mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value?>, forKey key: Key) throws {
+  public mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value?>, forKey key: Key)
+    throws
+  {
     if let value = value.wrappedValue { try encodeNative(value, forKey: key) }
   }
 }
 
 nonisolated extension KeyedDecodingContainer {
   /// Reads the value from a form that the decoder supports.
-  func decode<Value: NativeCodable>(
+  public func decode<Value: NativeCodable>(
     _ type: NativeValue<Value>.Type, forKey key: Key
   ) throws -> NativeValue<Value> where Value.Native == Value {
     NativeValue(wrappedValue: try decodeNative(Value.self, forKey: key))
   }
 
   /// Reads a missing field as `nil`.
-  func decode<Value: NativeCodable>(
+  public func decode<Value: NativeCodable>(
     _ type: NativeValue<Value?>.Type, forKey key: Key
   ) throws -> NativeValue<Value?> where Value.Native == Value {
     NativeValue(wrappedValue: try decodeNativeIfPresent(Value.self, forKey: key))
@@ -5593,7 +5599,7 @@ nonisolated extension Dictionary where Key == String {
   /// Returns the map with the enumeration `type` for its keys.
   ///
   /// Throws a `DecodingError` if a key is not one of the enumeration.
-  func keyed<NewKey: RawRepresentable<String> & Hashable, Field: CodingKey>(
+  public func keyed<NewKey: RawRepresentable<String> & Hashable, Field: CodingKey>(
     by type: NewKey.Type, at key: Field, in container: KeyedDecodingContainer<Field>
   ) throws -> [NewKey: Value] {
     var keyed: [NewKey: Value] = [:]
@@ -5614,7 +5620,7 @@ nonisolated extension Dictionary where Key == String {
 
 nonisolated extension Dictionary where Key: RawRepresentable<String> {
   /// The map with the raw values of its keys, as it is stored.
-  var withRawKeys: [String: Value] {
+  public var withRawKeys: [String: Value] {
     [String: Value](map { ($0.key.rawValue, $0.value) }) { first, _ in first }
   }
 }
@@ -5639,7 +5645,7 @@ nonisolated extension Decoder {
   /// Returns the elements of an array with `count` of them.
   ///
   /// Throws a `DecodingError` if the array has fewer or more.
-  func elements(ofTuple count: Int) throws -> any UnkeyedDecodingContainer {
+  public func elements(ofTuple count: Int) throws -> any UnkeyedDecodingContainer {
     let elements = try unkeyedContainer()
     guard let found = elements.count, found != count else { return elements }
     if found < count {
@@ -5658,7 +5664,7 @@ nonisolated extension Decoder {
 
 nonisolated extension DocumentValue {
   /// Whether the value is an integer, or a double without a fraction that fits in one.
-  var isWholeNumber: Bool {
+  public var isWholeNumber: Bool {
     switch self {
     case .integer: true
     case .double(let value): Int(exactly: value) != nil
@@ -5667,7 +5673,7 @@ nonisolated extension DocumentValue {
   }
 
   /// The name of the value's kind in messages.
-  var phrase: String {
+  public var phrase: String {
     switch self {
     case .null: "null"
     case .boolean(let value): "the boolean \(value)"
@@ -5688,7 +5694,7 @@ nonisolated extension DocumentValue {
 nonisolated extension Encoder {
   /// Writes a value of one of Firestore's types; for Foundation's encoders, which don't know them,
   /// in the form that other coders write.
-  func encodeNative<Value: NativeCodable>(_ value: Value) throws {
+  public func encodeNative<Value: NativeCodable>(_ value: Value) throws {
     var container = singleValueContainer()
     if isOfFoundation {
       try container.encode(value.plainForm)
@@ -5707,7 +5713,7 @@ nonisolated extension KeyedDecodingContainer {
   /// Reads a field that always has the same value.
   ///
   /// Throws a `DecodingError` if it is missing or has another value.
-  func decodeConstant<Value: Decodable & Equatable>(
+  public func decodeConstant<Value: Decodable & Equatable>(
     _ constant: Value, forKey key: Key
   ) throws {
     try check(try decode(Value.self, forKey: key), isEqualTo: constant, forKey: key)
@@ -5716,7 +5722,7 @@ nonisolated extension KeyedDecodingContainer {
   /// Reads a field that always has the same value, or is missing or null.
   ///
   /// Throws a `DecodingError` if it has another value.
-  func decodeConstantIfPresent<Value: Decodable & Equatable>(
+  public func decodeConstantIfPresent<Value: Decodable & Equatable>(
     _ constant: Value, forKey key: Key
   ) throws {
     guard let stored = try decodeIfPresent(Value.self, forKey: key) else { return }
@@ -6194,7 +6200,7 @@ nonisolated extension RepositoryError {
 
 nonisolated extension KeyedDecodingContainer {
   /// Reads a missing field as `nil`.
-  func decode<Value: Decodable>(
+  public func decode<Value: Decodable>(
     _ type: Indirect<Value>.Type, forKey key: Key
   ) throws -> Indirect<Value> {
     Indirect(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
@@ -6203,7 +6209,7 @@ nonisolated extension KeyedDecodingContainer {
 
 nonisolated extension KeyedEncodingContainer {
   /// Leaves `nil` out.
-  mutating func encode<Value: Encodable>(_ value: Indirect<Value>, forKey key: Key) throws {
+  public mutating func encode<Value: Encodable>(_ value: Indirect<Value>, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }
 }
@@ -6388,7 +6394,7 @@ nonisolated extension DocumentValue {
   /// Returns all fields of a map of an unknown kind.
   ///
   /// - Parameter id: The key of the document's id outside of Firestore, if the map is a document.
-  static func fields(
+  public static func fields(
     from decoder: any Decoder, besides id: (any CodingKey)? = nil
   ) throws -> [String: DocumentValue] {
     var fields = try [String: DocumentValue](from: decoder)
@@ -6399,7 +6405,7 @@ nonisolated extension DocumentValue {
   }
 
   /// Writes all fields of a map of an unknown kind.
-  static func encode(_ fields: [String: DocumentValue], to encoder: any Encoder) throws {
+  public static func encode(_ fields: [String: DocumentValue], to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     for (name, value) in fields {
       try container.encode(NativeValue(wrappedValue: value), forKey: FieldKey(name))
@@ -6412,7 +6418,7 @@ nonisolated extension DocumentValue {
   ///
   /// - Parameter discriminator: The key that tells apart the cases of the union that the map is one
   ///   of.
-  static func fields<Key: CodingKey>(
+  public static func fields<Key: CodingKey>(
     from decoder: any Decoder, notIn keys: Key.Type, or discriminator: String? = nil
   ) throws -> [String: DocumentValue] {
     let container = try decoder.container(keyedBy: FieldKey.self)
@@ -6425,7 +6431,7 @@ nonisolated extension DocumentValue {
   }
 
   /// Writes `fields`, of which none has one of the keys.
-  static func encode<Key: CodingKey>(
+  public static func encode<Key: CodingKey>(
     _ fields: [String: DocumentValue], to encoder: any Encoder, notIn keys: Key.Type,
     or discriminator: String? = nil
   ) throws {

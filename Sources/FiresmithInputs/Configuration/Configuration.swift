@@ -29,6 +29,17 @@ package struct OutputSettings {
   package var teamFiles: [(file: any TeamFile, path: RequestedPath)] = []
 }
 
+extension OutputSettings {
+  /// Creates the defaults of a program. What the build plugin generates has no copy of the support code where
+  /// there is a library in its place: every build of a target would compile it.
+  init(for reader: ConfigurationReader.Reader) {
+    switch reader {
+    case .command: break
+    case .buildPlugin: options.runtime = .package
+    }
+  }
+}
+
 /// A path that was requested, and where, so that an error can point there.
 package struct RequestedPath {
   /// The path, seen from the working directory.

@@ -30,7 +30,7 @@ struct ConfigurationReader {
   /// - Parameter root: the file's outermost node; `nil` if it is empty, and every option has its
   ///   default.
   mutating func read(_ root: YAMLNode?) -> Configuration {
-    var settings = OutputSettings()
+    var settings = OutputSettings(for: reader)
     var outputs: YAMLNode?
     for entry in root.map({ entries(of: $0) }) ?? [] {
       switch key(entry, in: "the configuration") {
@@ -56,6 +56,7 @@ struct ConfigurationReader {
     guard let items = node.list("a list of outputs", &values.diagnostics).map(Array.init) else {
       return nil
     }
+    values.isInOutputs = true
     return items.map { item in
       var settings = defaults
       let entries = entries(of: item)

@@ -19,3 +19,12 @@ package protocol LanguageOptions: Hashable, Sendable {
 extension LanguageOptions {
   package static var flags: [OptionFlag] { [] }
 }
+
+/// The options of a language that has none but those of all languages.
+package struct NoOptions: LanguageOptions {
+  package init() {}
+
+  package static var keys: [String] { [] }
+
+  package mutating func read(_ key: String, _ node: YAMLNode, with reader: inout OptionReader) {}
+}

@@ -4,6 +4,8 @@ import FiresmithSchema
 /// was.
 package struct OptionReader {
   package var diagnostics: [Diagnostic] = []
+  /// Whether the options are those of one output among several, not the defaults of all.
+  package var isInOutputs = false
 
   package init() {}
 

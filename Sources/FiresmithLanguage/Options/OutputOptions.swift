@@ -24,6 +24,14 @@ package struct OutputOptions: Sendable {
     case always
   }
 
+  /// The source of the support code, which all generated code of a language has in common.
+  package enum Runtime: String, CaseIterable, Sendable {
+    /// From a copy in the generated code.
+    case vendored
+    /// From a package that the project depends on.
+    case package
+  }
+
   package var unknownCases = UnknownCases.closed
   package var constraints = Constraints.enforced
   /// Words that are capitalised inside a name, listed here in lower case.
@@ -38,6 +46,9 @@ package struct OutputOptions: Sendable {
   package var header = ""
   /// When models have made-up values; `nil` for never.
   package var samples: Samples?
+  package var runtime = Runtime.vendored
+  /// The place in the configuration where an output among several asks for its own source of the support code.
+  package var runtimeMark: SourceMark?
   /// The options of the languages that have others than the defaults, by their type.
   private var languages: [ObjectIdentifier: any LanguageOptions] = [:]
 
@@ -61,6 +72,7 @@ extension OutputOptions: Equatable {
       && left.documentID == right.documentID && left.newDocumentID == right.newDocumentID
       && left.header == right.header
       && left.database == right.database && left.samples == right.samples
+      && left.runtime == right.runtime
       && left.languages.mapValues { AnyHashable($0) }
         == right.languages.mapValues { AnyHashable($0) }
   }
@@ -77,6 +89,7 @@ extension OutputOptions {
     case header
     case database
     case samples
+    case runtime
   }
 
   /// The keys of a configuration that set the options of all languages.
@@ -93,6 +106,9 @@ extension OutputOptions {
     case .database: reader.readDatabase(node, into: &database)
     case .samples: reader.readSamples(node, into: &samples)
     case .header: reader.readComment(node, into: &header)
+    case .runtime:
+      reader.readChoice(node, into: &runtime)
+      runtimeMark = reader.isInOutputs ? node.mark : nil
     case nil: break
     }
   }

@@ -13,7 +13,7 @@ struct PythonImports: Sendable {
   private var types: Set<FieldType> = []
 
   init(_ options: OutputOptions) {
-    support = options.python.runtime.supportPackage
+    support = options.runtime.supportPackage
   }
 
   mutating func add(_ name: String, from module: PythonSupportModule) {

@@ -1,3 +1,5 @@
+import FiresmithLanguage
+
 /// The modules of the support code that generated modules import from.
 enum PythonSupportModule: String {
   case aggregates
@@ -34,7 +36,7 @@ enum PythonSupportModule: String {
   case writes
 }
 
-extension PythonOptions.Runtime {
+extension OutputOptions.Runtime {
   /// The package of the support code, as the modules of models and repositories refer to it.
   var supportPackage: String {
     switch self {

@@ -59,7 +59,7 @@ private struct SwiftFileBuilder {
 
   init(lowering: SwiftLowering) {
     self.lowering = lowering
-    imports = SwiftImports(options: lowering.options)
+    imports = SwiftImports(options: lowering.common)
   }
 
   mutating func add(collection index: Int) {

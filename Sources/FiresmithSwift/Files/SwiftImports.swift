@@ -12,12 +12,14 @@ struct SwiftImports: Sendable {
   }
 
   private let options: SwiftOptions
+  private let library: SwiftLibrary?
   private var exposed: SwiftRequirements = []
   private var hidden: SwiftRequirements = []
   private var modules: Set<String> = []
 
-  init(options: SwiftOptions) {
-    self.options = options
+  init(options: OutputOptions) {
+    self.options = options.swift
+    library = options.swiftLibrary
   }
 
   /// Records what declarations use that the access level makes visible to other modules.
@@ -33,23 +35,21 @@ struct SwiftImports: Sendable {
   var lines: [Line] {
     var lines: [String: Line] = [:]
     func add(_ module: String, exposed isExposed: Bool, isPreconcurrency: Bool = false) {
-      let known = lines[module]?.isExposed ?? false
+      let known = lines[module]
       lines[module] = Line(
-        module: module, isExposed: isExposed || known, isPreconcurrency: isPreconcurrency)
+        module: module, isExposed: isExposed || known?.isExposed == true,
+        isPreconcurrency: isPreconcurrency || known?.isPreconcurrency == true)
     }
     for module in options.imports { add(module, exposed: false) }
     for module in modules { add(module, exposed: true) }
     for (requirements, isExposed) in [(hidden, false), (exposed, true)] {
       if requirements.contains(.foundation) { add("Foundation", exposed: isExposed) }
-      switch options.sdk {
-      case .firebase:
-        if requirements.contains(.sdk) {
-          add("FirebaseFirestore", exposed: isExposed, isPreconcurrency: true)
-        }
-      case .portable:
-        if !requirements.isDisjoint(with: [.sdk, .support]) {
-          add("FiresmithRuntime", exposed: isExposed)
-        }
+      let usesGoogle = options.sdk == .firebase && requirements.contains(.sdk)
+      if let library {
+        if requirements.isDisjoint(with: [.sdk, .support]) { continue }
+        add(library.module, exposed: isExposed, isPreconcurrency: usesGoogle)
+      } else if usesGoogle {
+        add("FirebaseFirestore", exposed: isExposed, isPreconcurrency: true)
       }
     }
     return lines.values.sorted { $0.module < $1.module }

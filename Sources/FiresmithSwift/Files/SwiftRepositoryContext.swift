@@ -132,8 +132,8 @@ extension SwiftLowering {
   func context(
     of collections: SwiftCollections, documents: SwiftCollections
   ) -> MustacheValue {
-    var imports = SwiftImports(options: options)
-    // In the firebase flavour, the support file is in the same module.
+    var imports = SwiftImports(options: common)
+    // A copy of the support code is in the same module.
     if !collections.paths.isEmpty || !documents.paths.isEmpty || !collections.uniqueIndexes.isEmpty
     {
       imports.add(.support)

@@ -5,10 +5,10 @@ import FiresmithSchema
 extension SwiftLowering {
   /// The context of the file that contains what all models of a module share.
   var supportContext: MustacheValue {
-    var imports = SwiftImports(options: options)
+    var imports = SwiftImports(options: common)
     let parts = supportParts
-    switch options.sdk {
-    case .firebase:
+    let library = common.swiftLibrary
+    if library == nil {
       if options.hasRepositories || parts.contains(where: \.exposesSDK) {
         imports.add(.sdk)
       } else {
@@ -16,7 +16,7 @@ extension SwiftLowering {
       }
       imports.add(.foundation)
       if has(.observation) { imports.add(module: "Observation") }
-    case .portable:
+    } else {
       imports.addInside(.support)
       if parts.contains(.modelReferences) || hasFirebaseStore { imports.add(.support) }
       if hasFirebaseStore { imports.addInside(.foundation) }
@@ -30,7 +30,7 @@ extension SwiftLowering {
       "nonisolated": .string(nonisolatedPrefix),
       "isNonisolated": .boolean(options.isNonisolated),
       "isPublic": .boolean(options.access == .public),
-      "isPortable": .boolean(options.sdk == .portable),
+      "library": library?.context ?? .null,
       "usesRepositories": .boolean(options.hasRepositories),
       "usesPaths": .boolean(usesPaths),
       "usesResults": .boolean(has(.results)),

@@ -8,10 +8,11 @@ import FiresmithMustache
 /// line begins, and nothing else is rewritten, so that strings and comments stay as they are:
 ///
 /// - `public` becomes the access level of the configuration.
-/// - `nonisolated` stays, unless the configuration says `nonisolated: false`.
+/// - `nonisolated` stays, unless the configuration says `nonisolated: false`. A line `// nonisolated` stands
+///   for the modifier of the next one, which the library can't have: no property that changes takes a wrapper of
+///   another module that says so of itself.
 /// - `internal`, for what other support files use but generated models don't, becomes `private` or,
-///   inside a type, `fileprivate`. A declaration without any of these modifiers keeps none: models
-///   of the same module use it.
+///   inside a type, `fileprivate`. A declaration without any of these modifiers keeps none.
 /// - Imports are left out, except indented ones, which belong to an `#if`: the template that
 ///   includes these has them.
 struct SwiftSupportTemplate: Sendable {
@@ -48,6 +49,10 @@ struct SwiftSupportTemplate: Sendable {
       let isFirst = template.isEmpty && copied == start
       if region == .code, isFirst && start == end || isImport(start..<end, in: source) {
         template += source[copied..<start]
+        copied = min(end + 1, source.count)
+      } else if region == .code, source[start..<end].elementsEqual("// nonisolated".utf8) {
+        template += source[copied..<start]
+        template += "{{nonisolated}}".utf8
         copied = min(end + 1, source.count)
       } else if region == .code,
         let (modifiers, rest) = modifiers(of: code, isInType: code.lowerBound > start, in: source)

@@ -2,7 +2,7 @@ nonisolated extension KeyedDecodingContainer {
   /// Reads a field that always has the same value.
   ///
   /// Throws a `DecodingError` if it is missing or has another value.
-  func decodeConstant<Value: Decodable & Equatable>(
+  public func decodeConstant<Value: Decodable & Equatable>(
     _ constant: Value, forKey key: Key
   ) throws {
     try check(try decode(Value.self, forKey: key), isEqualTo: constant, forKey: key)
@@ -11,7 +11,7 @@ nonisolated extension KeyedDecodingContainer {
   /// Reads a field that always has the same value, or is missing or null.
   ///
   /// Throws a `DecodingError` if it has another value.
-  func decodeConstantIfPresent<Value: Decodable & Equatable>(
+  public func decodeConstantIfPresent<Value: Decodable & Equatable>(
     _ constant: Value, forKey key: Key
   ) throws {
     guard let stored = try decodeIfPresent(Value.self, forKey: key) else { return }

@@ -42,7 +42,7 @@ nonisolated extension DocumentValue {
   /// Returns all fields of a map of an unknown kind.
   ///
   /// - Parameter id: The key of the document's id outside of Firestore, if the map is a document.
-  static func fields(
+  public static func fields(
     from decoder: any Decoder, besides id: (any CodingKey)? = nil
   ) throws -> [String: DocumentValue] {
     var fields = try [String: DocumentValue](from: decoder)
@@ -53,7 +53,7 @@ nonisolated extension DocumentValue {
   }
 
   /// Writes all fields of a map of an unknown kind.
-  static func encode(_ fields: [String: DocumentValue], to encoder: any Encoder) throws {
+  public static func encode(_ fields: [String: DocumentValue], to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     for (name, value) in fields {
       try container.encode(NativeValue(wrappedValue: value), forKey: FieldKey(name))

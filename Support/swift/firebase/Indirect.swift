@@ -1,6 +1,6 @@
 nonisolated extension KeyedDecodingContainer {
   /// Reads a missing field as `nil`.
-  func decode<Value: Decodable>(
+  public func decode<Value: Decodable>(
     _ type: Indirect<Value>.Type, forKey key: Key
   ) throws -> Indirect<Value> {
     Indirect(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
@@ -9,14 +9,15 @@ nonisolated extension KeyedDecodingContainer {
 
 nonisolated extension KeyedEncodingContainer {
   /// Leaves `nil` out.
-  mutating func encode<Value: Encodable>(_ value: Indirect<Value>, forKey key: Key) throws {
+  public mutating func encode<Value: Encodable>(_ value: Indirect<Value>, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }
 }
 
 /// Lets a struct hold a value of its own type.
 @propertyWrapper
-nonisolated public enum Indirect<Value> {
+// nonisolated
+public enum Indirect<Value> {
   case none
   indirect case some(Value)
 

@@ -2,7 +2,7 @@ nonisolated extension Dictionary where Key == String {
   /// Returns the map with the enumeration `type` for its keys.
   ///
   /// Throws a `DecodingError` if a key is not one of the enumeration.
-  func keyed<NewKey: RawRepresentable<String> & Hashable, Field: CodingKey>(
+  public func keyed<NewKey: RawRepresentable<String> & Hashable, Field: CodingKey>(
     by type: NewKey.Type, at key: Field, in container: KeyedDecodingContainer<Field>
   ) throws -> [NewKey: Value] {
     var keyed: [NewKey: Value] = [:]
@@ -23,7 +23,7 @@ nonisolated extension Dictionary where Key == String {
 
 nonisolated extension Dictionary where Key: RawRepresentable<String> {
   /// The map with the raw values of its keys, as it is stored.
-  var withRawKeys: [String: Value] {
+  public var withRawKeys: [String: Value] {
     [String: Value](map { ($0.key.rawValue, $0.value) }) { first, _ in first }
   }
 }

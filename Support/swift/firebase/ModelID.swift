@@ -35,7 +35,7 @@ nonisolated extension KeyedEncodingContainer {
   }
 
   /// Writes the id unless it is `nil` or the encoder is Firestore's.
-  mutating func encode(_ id: ModelID, forKey key: Key) throws {
+  public mutating func encode(_ id: ModelID, forKey key: Key) throws {
     if !isOfFirestore(at: key) { try encodeIfPresent(id.wrappedValue, forKey: key) }
   }
 }
@@ -47,7 +47,7 @@ nonisolated extension KeyedDecodingContainer {
   }
 
   /// Reads the id of the document; with other decoders, the id that was written.
-  func decode(_ type: ModelID.Type, forKey key: Key) throws -> ModelID {
+  public func decode(_ type: ModelID.Type, forKey key: Key) throws -> ModelID {
     if let id = try? decode(DocumentID<String>.self, forKey: key) {
       return ModelID(wrappedValue: id.wrappedValue)
     }

@@ -23,26 +23,30 @@ nonisolated extension NativeValue: Sendable where Value: Sendable {}
 
 nonisolated extension KeyedEncodingContainer {
   /// Writes the value in a form that the encoder supports.
-  mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value>, forKey key: Key) throws {
+  public mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value>, forKey key: Key)
+    throws
+  {
     try encodeNative(value.wrappedValue, forKey: key)
   }
 
   /// Leaves `nil` out.
-  mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value?>, forKey key: Key) throws {
+  public mutating func encode<Value: NativeCodable>(_ value: NativeValue<Value?>, forKey key: Key)
+    throws
+  {
     if let value = value.wrappedValue { try encodeNative(value, forKey: key) }
   }
 }
 
 nonisolated extension KeyedDecodingContainer {
   /// Reads the value from a form that the decoder supports.
-  func decode<Value: NativeCodable>(
+  public func decode<Value: NativeCodable>(
     _ type: NativeValue<Value>.Type, forKey key: Key
   ) throws -> NativeValue<Value> where Value.Native == Value {
     NativeValue(wrappedValue: try decodeNative(Value.self, forKey: key))
   }
 
   /// Reads a missing field as `nil`.
-  func decode<Value: NativeCodable>(
+  public func decode<Value: NativeCodable>(
     _ type: NativeValue<Value?>.Type, forKey key: Key
   ) throws -> NativeValue<Value?> where Value.Native == Value {
     NativeValue(wrappedValue: try decodeNativeIfPresent(Value.self, forKey: key))

@@ -23,7 +23,7 @@ nonisolated extension NilAsNull: Sendable where Value: Sendable {}
 
 nonisolated extension KeyedEncodingContainer {
   /// Writes `nil` as null.
-  mutating func encode<Value>(_ value: NilAsNull<Value>, forKey key: Key) throws {
+  public mutating func encode<Value>(_ value: NilAsNull<Value>, forKey key: Key) throws {
     if let value = value.wrappedValue {
       try encode(value, forKey: key)
     } else {
@@ -34,7 +34,9 @@ nonisolated extension KeyedEncodingContainer {
 
 nonisolated extension KeyedDecodingContainer {
   /// Reads a missing field as `nil`.
-  func decode<Value>(_ type: NilAsNull<Value>.Type, forKey key: Key) throws -> NilAsNull<Value> {
+  public func decode<Value>(_ type: NilAsNull<Value>.Type, forKey key: Key) throws -> NilAsNull<
+    Value
+  > {
     NilAsNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
   }
 }

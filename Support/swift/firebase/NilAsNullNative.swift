@@ -1,6 +1,8 @@
 nonisolated extension KeyedEncodingContainer {
   /// Writes `nil` as null.
-  mutating func encode<Value: NativeCodable>(_ value: NilAsNull<Value>, forKey key: Key) throws {
+  public mutating func encode<Value: NativeCodable>(_ value: NilAsNull<Value>, forKey key: Key)
+    throws
+  {
     if let value = value.wrappedValue {
       try encodeNative(value, forKey: key)
     } else {
@@ -11,7 +13,7 @@ nonisolated extension KeyedEncodingContainer {
 
 nonisolated extension KeyedDecodingContainer {
   /// Reads a missing field as `nil`.
-  func decode<Value: NativeCodable>(
+  public func decode<Value: NativeCodable>(
     _ type: NilAsNull<Value>.Type, forKey key: Key
   ) throws -> NilAsNull<Value> where Value.Native == Value {
     NilAsNull(wrappedValue: try decodeNativeIfPresent(Value.self, forKey: key))

@@ -5,7 +5,7 @@ nonisolated extension DocumentValue {
   ///
   /// - Parameter discriminator: The key that tells apart the cases of the union that the map is one
   ///   of.
-  static func fields<Key: CodingKey>(
+  public static func fields<Key: CodingKey>(
     from decoder: any Decoder, notIn keys: Key.Type, or discriminator: String? = nil
   ) throws -> [String: DocumentValue] {
     let container = try decoder.container(keyedBy: FieldKey.self)
@@ -18,7 +18,7 @@ nonisolated extension DocumentValue {
   }
 
   /// Writes `fields`, of which none has one of the keys.
-  static func encode<Key: CodingKey>(
+  public static func encode<Key: CodingKey>(
     _ fields: [String: DocumentValue], to encoder: any Encoder, notIn keys: Key.Type,
     or discriminator: String? = nil
   ) throws {

@@ -26,7 +26,7 @@ nonisolated extension ServerTime: Sendable where Value: Sendable {}
 
 nonisolated extension KeyedEncodingContainer {
   /// Requests the server's time if the value is `nil`. Other encoders write null then.
-  mutating func encode<Value>(_ time: ServerTime<Value>, forKey key: Key) throws {
+  public mutating func encode<Value>(_ time: ServerTime<Value>, forKey key: Key) throws {
     if let value = time.wrappedValue {
       try encodeNative(value, forKey: key)
     } else if isOfFirestore(at: key) {
@@ -39,7 +39,7 @@ nonisolated extension KeyedEncodingContainer {
 
 nonisolated extension KeyedDecodingContainer {
   /// Reads a missing time as `nil`.
-  func decode<Value>(
+  public func decode<Value>(
     _ type: ServerTime<Value>.Type, forKey key: Key
   ) throws -> ServerTime<Value> {
     ServerTime(wrappedValue: try decodeNativeIfPresent(Value.self, forKey: key))

@@ -2,7 +2,7 @@ nonisolated extension Decoder {
   /// Returns the elements of an array with `count` of them.
   ///
   /// Throws a `DecodingError` if the array has fewer or more.
-  func elements(ofTuple count: Int) throws -> any UnkeyedDecodingContainer {
+  public func elements(ofTuple count: Int) throws -> any UnkeyedDecodingContainer {
     let elements = try unkeyedContainer()
     guard let found = elements.count, found != count else { return elements }
     if found < count {

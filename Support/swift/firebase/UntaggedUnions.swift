@@ -2,7 +2,7 @@
 
 nonisolated extension DocumentValue {
   /// Whether the value is an integer, or a double without a fraction that fits in one.
-  var isWholeNumber: Bool {
+  public var isWholeNumber: Bool {
     switch self {
     case .integer: true
     case .double(let value): Int(exactly: value) != nil
@@ -11,7 +11,7 @@ nonisolated extension DocumentValue {
   }
 
   /// The name of the value's kind in messages.
-  var phrase: String {
+  public var phrase: String {
     switch self {
     case .null: "null"
     case .boolean(let value): "the boolean \(value)"
@@ -32,7 +32,7 @@ nonisolated extension DocumentValue {
 nonisolated extension Encoder {
   /// Writes a value of one of Firestore's types; for Foundation's encoders, which don't know them,
   /// in the form that other coders write.
-  func encodeNative<Value: NativeCodable>(_ value: Value) throws {
+  public func encodeNative<Value: NativeCodable>(_ value: Value) throws {
     var container = singleValueContainer()
     if isOfFoundation {
       try container.encode(value.plainForm)

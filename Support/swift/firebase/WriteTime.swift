@@ -1,18 +1,18 @@
 import FirebaseFirestore
 
 /// A time inside a map that the server sets on every write.
-nonisolated struct WriteTime<Value: NativeCodable & ServerTimestampWrappable>
+nonisolated public struct WriteTime<Value: NativeCodable & ServerTimestampWrappable>
 where Value.Native == Value {
   internal let value: Value?
 
-  init(_ value: Value?) {
+  public init(_ value: Value?) {
     self.value = value
   }
 }
 
 nonisolated extension KeyedEncodingContainer {
   /// Requests the server's time. Other encoders write the current value, or null.
-  mutating func encode<Value>(_ time: WriteTime<Value>, forKey key: Key) throws {
+  public mutating func encode<Value>(_ time: WriteTime<Value>, forKey key: Key) throws {
     let isWritten = isOfFirestore(at: key)
     try encode(ServerTime(wrappedValue: isWritten ? nil : time.value), forKey: key)
   }

@@ -16,6 +16,8 @@ open class FirebaseApp: NSObject {
   ]
   private static let lock = NSLock()
 
+  public class func configure() {}
+
   public class func configure(name: String, options: FirebaseOptions) {
     lock.withLock { apps[name] = FirebaseApp(name: name, options: options) }
   }

@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-@preconcurrency import FirebaseFirestore
+@preconcurrency import FiresmithFirebase
 import Foundation
 
 // MARK: - Book

@@ -1,0 +1,1 @@
+../../../../Sources/FiresmithRuntime/GeneratedCode.swift
