@@ -34,10 +34,28 @@ DISCRIMINATORS: dict[type[BaseModel], str] = {}
 """The stored name of the field that each model in a union needs, although it has a default."""
 
 
+_KINDS: dict[type[BaseModel], tuple[str, str]] = {}
+"""The stored name of the field that tells the kinds apart, and its type in JSON, for each model of
+unknown kinds."""
+
+
 class UnknownKind(RootModel[dict[str, AnyValue]]):
     """A map of a kind that this schema does not know. ``root`` is all that it stores."""
 
     model_config = ConfigDict(ser_json_bytes="base64")
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        described = handler(schema)
+        if cls in _KINDS:
+            # A map without a kind is of none, and is refused.
+            name, kind = _KINDS[cls]
+            declared = handler.resolve_ref_schema(described)
+            declared["properties"] = {name: {"type": kind}}
+            declared["required"] = [name]
+        return described
 
     def __getstate__(self) -> dict[Any, Any]:
         state = super().__getstate__()
@@ -88,7 +106,7 @@ class UnknownDocument(UnknownKind):
     def __get_pydantic_json_schema__(
         cls, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
-        described = handler(schema)
+        described = super().__get_pydantic_json_schema__(schema, handler)
         # What is written is described like what is read.
         declared = handler.resolve_ref_schema(described)
         declared.setdefault("title", cls.__name__)
@@ -137,6 +155,8 @@ class TaggedUnion(MarkedUnion):
                     names.append(attribute)
         schemas = {tag: handler.generate_schema(member) for tag, member in choices.items()}
         kind = self.kind(source)
+        if unknown is not None:
+            _KINDS[unknown] = (self.discriminator, "integer" if kind is int else "string")
         if unknown is None and kind is str:
             if len(names) == 1:
                 return core_schema.tagged_union_schema(schemas, self.discriminator)
@@ -171,16 +191,11 @@ class TaggedUnion(MarkedUnion):
             # A map of a known kind is one that has any fields, too.
             described["anyOf"] = described.pop("oneOf")
         choices: list[JsonSchemaValue] = described.get("anyOf") or described.get("oneOf") or []
-        mapping: dict[str, str] = {}
-        for tag, choice in zip(tags, choices, strict=False):
-            if tag == _UNKNOWN:
-                # A map without a kind is of none, and is refused.
-                declared = handler.resolve_ref_schema(choice)
-                kind = "integer" if isinstance(tags[0], int) else "string"
-                declared["properties"] = {self.discriminator: {"type": kind}}
-                declared["required"] = [self.discriminator]
-            elif "$ref" in choice:
-                mapping[str(tag)] = choice["$ref"]
+        mapping = {
+            str(tag): choice["$ref"]
+            for tag, choice in zip(tags, choices, strict=False)
+            if tag != _UNKNOWN and "$ref" in choice
+        }
         described["discriminator"] = {"propertyName": self.discriminator, "mapping": mapping}
         return described
 
