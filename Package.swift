@@ -357,7 +357,9 @@ let package = Package(
     ),
     .testTarget(
       name: "PluginTests",
-      dependencies: ["firesmith", "firesmith-plugin-tool", "FiresmithTestSupport"],
+      dependencies: [
+        "firesmith", "firesmith-plugin-tool", "FiresmithRuntime", "FiresmithTestSupport",
+      ],
       exclude: ["Xcode"]
     ),
     .testTarget(

@@ -12,6 +12,13 @@ extension TypeScriptLanguage {
           "'integers: bigint' is for 'sdk: admin'; the web's SDK has no such integers",
           at: mark))
     }
+    if let mark = options.runtimeMark, options.runtime == .package {
+      problems.append(
+        Diagnostic(
+          .conflictingKeys,
+          "'runtime: package' is for Python and for Swift with 'sdk: firebase'; TypeScript's code has a copy "
+            + "of the support code", at: mark))
+    }
     for collection in schema.collections {
       for query in collection.queries {
         guard let nearest = query.nearest, nearest.outputs == nil else { continue }
