@@ -415,9 +415,10 @@ let package = Package(
 )
 
 // SwiftPM builds what plugins run apart from everything else, which compiles the whole generator a
-// second time. The project's own tests don't use the plugins of this package, so they leave them out, and
-// compile each module at once: with a compiler for every few files, a clean build takes twice the CPU time.
-// Each module's index would list the C headers that it imports, which takes as long again as to compile it.
+// second time. The project's own tests don't use the plugins of this package, so they leave them
+// out, and compile each module at once: with a compiler for every few files, a clean build takes
+// twice the CPU time. Each module's index would list the C headers that it imports, which takes as
+// long again as to compile it.
 if Context.environment["FIRESMITH_WITHOUT_PLUGINS"] == "1" {
   for target in package.targets where target.type != .system {
     let flags = [

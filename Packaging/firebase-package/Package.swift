@@ -2,8 +2,9 @@
 
 import PackageDescription
 
-// The support code of generated code that uses Google's SDK, as a library, so that all modules of an app have the
-// same. A package of its own: whoever depends on the package `firesmith` alone needs nothing of Google's.
+// The support code of generated code that uses Google's SDK, as a library, so that all modules of
+// an app have the same. A package of its own: whoever depends on the package `firesmith` alone
+// needs nothing of Google's.
 let package = Package(
   name: "firesmith-firebase",
   platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15)],

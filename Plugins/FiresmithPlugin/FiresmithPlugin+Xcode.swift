@@ -12,8 +12,9 @@
   }
 
   extension TargetPlan {
-    /// Creates the plan for a target of an Xcode project, which doesn't know the target's folder. The
-    /// folder with the target's name is used if it has a configuration, otherwise the project's folder.
+    /// Creates the plan for a target of an Xcode project, which doesn't know the target's folder.
+    /// The folder with the target's name is used if it has a configuration, otherwise the project's
+    /// folder.
     init(_ context: XcodePluginContext, _ target: XcodeTarget) {
       let projectFolder = context.xcodeProject.directoryURL.path
       let namesake = projectFolder.appending(path: target.displayName)

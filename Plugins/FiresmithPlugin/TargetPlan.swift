@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// The files that the build of a target generates, and those that they are generated from.
 ///
-/// The plan depends only on the names of files: a build plugin can't run the tool before the build, so
-/// it doesn't know what the files contain. It works for packages and for Xcode projects.
+/// The plan depends only on the names of files: a build plugin can't run the tool before the build,
+/// so it doesn't know what the files contain. It works for packages and for Xcode projects.
 struct TargetPlan {
   private let targetName: String
   private let outputFolder: String
@@ -92,8 +92,9 @@ struct TargetPlan {
   /// The command of a plan with problems, which fails with them.
   var stop: Command { Self.stop(problems, in: outputFolder) }
 
-  /// Returns a command that fails. SwiftPM's native build system doesn't get to it: a plugin that reports
-  /// errors ends the planning. With `--build-system swiftbuild` the build would go on without it.
+  /// Returns a command that fails. SwiftPM's native build system doesn't get to it: a plugin that
+  /// reports errors ends the planning. With `--build-system swiftbuild` the build would go on
+  /// without it.
   static func stop(_ problems: [String], in outputFolder: String) -> Command {
     let file = outputFolder.appending(path: "FiresmithProblems.swift")
     let text = problems.map { "error: " + $0 }.joined(separator: "\n")
@@ -104,8 +105,8 @@ struct TargetPlan {
       outputFiles: [URL(fileURLWithPath: file)])
   }
 
-  /// The names of the files that the tool writes, without duplicates: the tool reports two schemas with
-  /// the same output.
+  /// The names of the files that the tool writes, without duplicates: the tool reports two schemas
+  /// with the same output.
   private var outputNames: [String] {
     let names = schemas.map { OutputNames.file(forSchema: $0) }
     return Set(names + [OutputNames.collections, OutputNames.support]).sorted()
@@ -125,7 +126,8 @@ struct TargetPlan {
     return folders.sorted()
   }
 
-  /// Returns the target's own folder of schemas, or else the nearest one up to the project's folder.
+  /// Returns the target's own folder of schemas, or else the nearest one up to the project's
+  /// folder.
   private static func schemaFolder(targetFolder: String, projectFolder: String) -> String? {
     var parts = targetFolder.split(separator: "/")
     let root = projectFolder.split(separator: "/")

@@ -32,7 +32,8 @@ package struct SchemaEvolution: Sendable {
 }
 
 extension EvolutionRule {
-  /// Returns the rules that an id or the word for those who are hurt stands for; `nil` if it is neither.
+  /// Returns the rules that an id or the word for those who are hurt stands for; `nil` if it is
+  /// neither.
   package static func rules(named word: String) -> [EvolutionRule]? {
     if let rule = EvolutionRule(rawValue: word) { return [rule] }
     guard let party = HurtParty(rawValue: word) else { return nil }

@@ -69,8 +69,8 @@ public enum File {
     throw failure
   }
 
-  /// Writes a file in place of what is at its path: whoever reads there gets the old contents or the
-  /// new ones, even if this process is killed.
+  /// Writes a file in place of what is at its path: whoever reads there gets the old contents or
+  /// the new ones, even if this process is killed.
   ///
   /// - Parameter isPrivate: Whether only its owner may read and write it.
   public static func replace(

@@ -104,8 +104,8 @@ public enum Folder {
   /// The names of all entries of a folder but `.` and `..`, in no order, without those that are not
   /// UTF-8, because as text they would be other names.
   ///
-  /// - Parameter isNeeded: Decides whether leaving out such an entry is an error, by its name, as far
-  ///   as it is text, and by its kind.
+  /// - Parameter isNeeded: Decides whether leaving out such an entry is an error, by its name, as
+  ///   far as it is text, and by its kind.
   public static func allNames(
     in path: String, isNeeded: (String, FileKind?) -> Bool = { _, _ in false }
   ) throws(SystemError) -> [String] {

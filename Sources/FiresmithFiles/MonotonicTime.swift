@@ -6,8 +6,8 @@
   import Musl
 #endif
 
-/// Returns the seconds since a moment that is the same for the whole process, whatever is done to the
-/// machine's clock.
+/// Returns the seconds since a moment that is the same for the whole process, whatever is done to
+/// the machine's clock.
 public func monotonicSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

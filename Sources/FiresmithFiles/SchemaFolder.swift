@@ -26,8 +26,8 @@ public struct SchemaFolder {
     return search.schemas.sortedBytewise()
   }
 
-  /// Whether a file of this name is a schema. The configuration is none, and neither is what lies beside
-  /// it: both may lie beside schemas.
+  /// Whether a file of this name is a schema. The configuration is none, and neither is what lies
+  /// beside it: both may lie beside schemas.
   public static func isSchema(_ name: String) -> Bool {
     let name = name.lowercased()
     return (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && name != "firesmith.yaml"

@@ -7,8 +7,8 @@ package struct FieldPathPart {
 }
 
 extension String {
-  /// The names in the path of a field as Firestore writes it: between dots, with backticks around those
-  /// that aren't made of letters, digits and underscores.
+  /// The names in the path of a field as Firestore writes it: between dots, with backticks around
+  /// those that aren't made of letters, digits and underscores.
   package var fieldPathParts: [FieldPathPart] {
     var parts: [FieldPathPart] = []
     var start = utf8.startIndex
@@ -39,8 +39,8 @@ extension String {
     return parts
   }
 
-  /// The path of a field in the form that generated entries have: with backticks only around the names
-  /// that need them.
+  /// The path of a field in the form that generated entries have: with backticks only around the
+  /// names that need them.
   ///
   /// ```swift
   /// "`cover`.`front page`".normalizedFieldPath  // cover.`front page`

@@ -8,8 +8,8 @@ package struct IndexCatalog: Sendable {
 
   package mutating func add(_ index: CompositeIndex) { composites.append(index) }
 
-  /// Adds an override, in place of an earlier one of the same field: both are deployed, one after the
-  /// other.
+  /// Adds an override, in place of an earlier one of the same field: both are deployed, one after
+  /// the other.
   package mutating func add(_ override: FieldOverride) { overrides[override.field] = override }
 
   /// Returns the override of a field itself; `nil` if there is none.
@@ -18,8 +18,8 @@ package struct IndexCatalog: Sendable {
   /// Returns the indexes of a field alone, by the first override of these that there is: its own,
   /// those of the maps that it is in, nearest first, and that of all fields (`*`).
   ///
-  /// Source: Firestore's "Manage indexes", "Add a single-field index exemption": the fields of a map
-  /// inherit its exemption.
+  /// Source: Firestore's "Manage indexes", "Add a single-field index exemption": the fields of a
+  /// map inherit its exemption.
   package func indexes(of field: SingleField) -> [FieldIndex] {
     for path in [field.path] + maps(around: field.path) + ["*"] {
       if let override = overrides[SingleField(field.collectionGroup, path)] {

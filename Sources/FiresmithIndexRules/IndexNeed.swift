@@ -3,9 +3,9 @@ package struct IndexNeed: Hashable, Sendable {
   /// The stored id of the query's collection.
   package let collectionGroup: String
   package let scope: IndexScope
-  /// The fields that are compared for equality, sorted and ascending, and after them the array whose
-  /// elements are looked for. In an index, their order doesn't matter, nor the direction of those
-  /// that aren't arrays.
+  /// The fields that are compared for equality, sorted and ascending, and after them the array
+  /// whose elements are looked for. In an index, their order doesn't matter, nor the direction of
+  /// those that aren't arrays.
   let compared: [IndexedField]
   /// The fields that results are in the order of, with that order.
   let sorted: [IndexedField]
@@ -68,8 +68,8 @@ extension IndexNeed {
     (vector != nil || index.fields.last?.path == Self.idPath) && isServed(by: index)
   }
 
-  /// Whether a unique index of these fields serves the query: it finds at most one document for each
-  /// combination of values, which is in no order.
+  /// Whether a unique index of these fields serves the query: it finds at most one document for
+  /// each combination of values, which is in no order.
   package func isServed(byUnique paths: Set<String>) -> Bool {
     scope == .collection && vector == nil && sorted.isEmpty && Set(compared.map(\.path)) == paths
       && compared.allSatisfy { $0.mode != .contains }

@@ -77,8 +77,8 @@ struct ExistingIndexes {
 }
 
 extension CompositeIndex {
-  /// Returns the index of an entry; `nil` for one of another kind: with vectors that aren't last, or
-  /// for another API.
+  /// Returns the index of an entry; `nil` for one of another kind: with vectors that aren't last,
+  /// or for another API.
   fileprivate init?(_ node: JSONNode) {
     guard let collectionGroup = (node["collectionGroup"] ?? node["collectionId"])?.string,
       (node["apiScope"]?.string ?? "ANY_API") == "ANY_API", !isMultikey(node),

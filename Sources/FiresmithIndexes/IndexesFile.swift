@@ -3,8 +3,8 @@ import FiresmithJSON
 import FiresmithLanguage
 import FiresmithSchema
 
-/// `firestore.indexes.json`, which Firebase's command line deploys: an entry for each index that the
-/// schema's queries need, and for each field that isn't indexed in the usual way.
+/// `firestore.indexes.json`, which Firebase's command line deploys: an entry for each index that
+/// the schema's queries need, and for each field that isn't indexed in the usual way.
 ///
 /// An entry that serves a query is enough, whoever wrote it. Entries that no query needs stay.
 ///

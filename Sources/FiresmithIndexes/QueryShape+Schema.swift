@@ -27,13 +27,15 @@ extension QueryShape {
 }
 
 extension Query {
-  /// The orders by the fields whose numbers are added: their index has these fields after those that
-  /// the query compares with bounds or orders by, and before the document's id. Such a query finds no
-  /// documents and is sent without an order by their ids, so that nothing has to stand after the id.
+  /// The orders by the fields whose numbers are added: their index has these fields after those
+  /// that the query compares with bounds or orders by, and before the document's id. Such a query
+  /// finds no documents and is sent without an order by their ids, so that nothing has to stand
+  /// after the id.
   ///
   /// Source: Firestore's "Summarize data with aggregation queries", of the Standard edition, which
-  /// counts index entries that have all of the fields; "Optimize query performance", of the Enterprise
-  /// edition, which reads no documents if the last fields of the index are those that it returns.
+  /// counts index entries that have all of the fields; "Optimize query performance", of the
+  /// Enterprise edition, which reads no documents if the last fields of the index are those that it
+  /// returns.
   fileprivate func ordersOfAggregates(
     besides orders: [IndexedField], _ bounds: [String]
   ) -> [IndexedField] {

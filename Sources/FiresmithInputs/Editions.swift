@@ -34,8 +34,8 @@ extension InputFiles {
     }
   }
 
-  /// Reports the queries that read whole collections, because none of the outputs with their schemas
-  /// is a file of indexes.
+  /// Reports the queries that read whole collections, because none of the outputs with their
+  /// schemas is a file of indexes.
   mutating func reportUnindexedQueries(
     of outputs: [(output: Output, schemas: SchemaSet)], _ resolved: [SchemaSet: Schema]
   ) {

@@ -13,8 +13,8 @@ package struct InputFiles {
   package var limits = YAMLLimits()
   /// The files' indexes, by path and relative path.
   private var indexes: [[String]: Int32] = [:]
-  /// For each file, the first one with the same path. A file can belong to two sets of schemas under
-  /// two relative paths, and its problems are reported once.
+  /// For each file, the first one with the same path. A file can belong to two sets of schemas
+  /// under two relative paths, and its problems are reported once.
   private var firstOfPath: [Int32] = []
   private var firstIndexes: [String: Int32] = [:]
   /// The declarations of each schema that hasn't been resolved yet, by the file's index.
@@ -107,15 +107,15 @@ package struct InputFiles {
     SourceMark(file: firstOfPath[Int(mark.file)], line: mark.line, column: mark.column)
   }
 
-  /// Reads the schemas of an output, and returns their indexes in ``files``, sorted by relative path.
-  /// Reports those that would be generated as the same file.
+  /// Reads the schemas of an output, and returns their indexes in ``files``, sorted by relative
+  /// path. Reports those that would be generated as the same file.
   package mutating func readSchemas(_ output: Output) -> [Int32] {
     readSchemas(
       SchemaSearch.find(output.schemas, for: output.code?.language, diagnostics: &diagnostics))
   }
 
-  /// Reads the schemas at `paths` below a folder, and returns their indexes. Reports those that would
-  /// have the same output file in `language`.
+  /// Reads the schemas at `paths` below a folder, and returns their indexes. Reports those that
+  /// would have the same output file in `language`.
   package mutating func readSchemas(
     _ paths: [String], in folder: String, for language: any TargetLanguage
   ) -> [Int32] {
@@ -157,8 +157,8 @@ package struct InputFiles {
     return indices
   }
 
-  /// Resolves each set of schemas, which is one namespace. Then the declarations of the single schemas
-  /// are discarded to free memory.
+  /// Resolves each set of schemas, which is one namespace. Then the declarations of the single
+  /// schemas are discarded to free memory.
   ///
   /// - Returns: What could be resolved of each set; its problems have been reported.
   package mutating func resolve(_ sets: Set<SchemaSet>) -> [SchemaSet: Schema] {
@@ -214,9 +214,9 @@ package struct InputFiles {
     return nearestConfigurations().compactMap { readConfiguration($0, for: .command) }
   }
 
-  /// The paths of the configurations to use if none is named: the one in the working directory or in
-  /// the nearest folder above that has one. A Swift package without one in its own folder has those of
-  /// its targets. One that is called otherwise is reported.
+  /// The paths of the configurations to use if none is named: the one in the working directory or
+  /// in the nearest folder above that has one. A Swift package without one in its own folder has
+  /// those of its targets. One that is called otherwise is reported.
   private mutating func nearestConfigurations() -> [String] {
     for folder in Folder.ancestors(of: ".") {
       if reportMisnamedConfiguration(in: folder) { return [] }

@@ -21,8 +21,8 @@ extension InputFiles {
     render(request, isOfDatabases: !request.isForOneOutput, Self.files)
   }
 
-  /// Reads and checks everything that `request` asks for, as ``render(_:)`` does, but renders only what can
-  /// turn out to be wrong then: the files of databases, and a team's own templates.
+  /// Reads and checks everything that `request` asks for, as ``render(_:)`` does, but renders only
+  /// what can turn out to be wrong then: the files of databases, and a team's own templates.
   package mutating func check(_ request: Request) {
     _ = render(request, isOfDatabases: !request.isForOneOutput) { inputs, schema, output in
       guard let code = output.code else { return Self.files(&inputs, schema, output) }
@@ -48,8 +48,8 @@ extension InputFiles {
 
   /// Reads and checks the schemas that `request` asks for, whatever is made from them.
   ///
-  /// - Returns: The schemas of each namespace, in the order of the outputs; none if there are errors,
-  ///   which have been reported.
+  /// - Returns: The schemas of each namespace, in the order of the outputs; none if there are
+  ///   errors, which have been reported.
   package mutating func schemas(_ request: Request) -> [Schema] {
     let configurations = readConfigurations(request)
     guard !diagnostics.hasErrors else { return [] }
@@ -158,7 +158,8 @@ extension InputFiles {
   }
 
   /// Reports the problems of schemas although the configuration is invalid, so that one run reports
-  /// everything. Only problems inside of files count: a wrong path may be the configuration's mistake.
+  /// everything. Only problems inside of files count: a wrong path may be the configuration's
+  /// mistake.
   private mutating func reportSchemas(_ read: (inout InputFiles) -> [SchemaSet]) {
     let reported = diagnostics
     diagnostics = []
@@ -180,7 +181,8 @@ extension InputFiles {
     diagnostics = reported + diagnostics.filter { places.isDisjoint(with: $0.marks) }
   }
 
-  /// Warns about schemas that were added after the build was planned. Their code would not be compiled.
+  /// Warns about schemas that were added after the build was planned. Their code would not be
+  /// compiled.
   private mutating func reportUnplanned(
     _ planned: [String], in folder: String, isXcodeProject: Bool
   ) {

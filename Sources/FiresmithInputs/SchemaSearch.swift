@@ -10,7 +10,8 @@ package struct FoundSchema {
   package let path: String
   /// The path below the folder that was searched.
   package let relativePath: String
-  /// The absolute path without links and `..`, by which a file that is requested twice is recognized.
+  /// The absolute path without links and `..`, by which a file that is requested twice is
+  /// recognized.
   package let place: String
 
   /// - Parameter place: The folder's absolute path without links.
@@ -23,8 +24,8 @@ package struct FoundSchema {
 
 /// Finds the requested schemas.
 package enum SchemaSearch {
-  /// Returns the files at the requested paths, each once, sorted by relative path. Reports paths that
-  /// aren't found, and schemas that would have the same output file in `language`,
+  /// Returns the files at the requested paths, each once, sorted by relative path. Reports paths
+  /// that aren't found, and schemas that would have the same output file in `language`,
   /// if there is one.
   package static func find(
     _ requested: [RequestedPath], for language: (any TargetLanguage)?,
@@ -60,8 +61,8 @@ package enum SchemaSearch {
     return distinct(schemas, for: language, diagnostics: &diagnostics)
   }
 
-  /// Returns the schemas, each once, sorted by relative path. Reports those that would have the same
-  /// output file in `language`.
+  /// Returns the schemas, each once, sorted by relative path. Reports those that would have the
+  /// same output file in `language`.
   package static func distinct(
     _ schemas: [FoundSchema], for language: (any TargetLanguage)?,
     diagnostics: inout [Diagnostic]

@@ -3,8 +3,8 @@ import FiresmithLanguage
 import FiresmithSchema
 
 extension InputFiles {
-  /// Returns a team's file with the part that `schema` asks for. Its path is below the folder that it
-  /// is in. Reports what is wrong with the file, and returns `nil`.
+  /// Returns a team's file with the part that `schema` asks for. Its path is below the folder that
+  /// it is in. Reports what is wrong with the file, and returns `nil`.
   mutating func render(
     _ file: any TeamFile, at path: RequestedPath, for schema: Schema
   ) -> GeneratedFile? {

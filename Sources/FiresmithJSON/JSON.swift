@@ -20,7 +20,8 @@ package enum JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     self = .object(elements.map { (key: $0.0, value: $0.1) })
   }
 
-  /// The text of a file with the value: indented by two spaces for each level, ending in a line break.
+  /// The text of a file with the value: indented by two spaces for each level, ending in a line
+  /// break.
   package var text: String {
     var text = ""
     write(to: &text, indentation: "\n")

@@ -8,15 +8,15 @@ package protocol DatabaseEditions: Sendable {
   /// - Parameters:
   ///   - text: The text of `firebase.json`.
   ///   - database: The database's id; `nil` for the project's default one.
-  ///   - isIndexesFile: Whether a path, seen from the folder of `firebase.json`, is that of the file
-  ///     of indexes that the question is about.
+  ///   - isIndexesFile: Whether a path, seen from the folder of `firebase.json`, is that of the
+  ///     file of indexes that the question is about.
   /// - Throws: What is wrong with the text.
   func edition(
     in text: [UInt8], of database: String?, isIndexesFile: (String) -> Bool
   ) throws(TeamFileProblem) -> DatabaseEdition?
 
-  /// Returns the commands that make what `schema` asks of a database of the Enterprise edition and no
-  /// file can, a command for each unique index.
+  /// Returns the commands that make what `schema` asks of a database of the Enterprise edition and
+  /// no file can, a command for each unique index.
   ///
   /// - Parameter database: The database's id; `nil` for the project's default one.
   func commands(for schema: Schema, database: String?) -> [String]

@@ -31,8 +31,8 @@ package struct LanguageStarter: Sendable {
   package let directoryNote: String
   /// The noun for the member that holds a document's id: `attribute`.
   package let member: String
-  /// The lines of the configuration for the language's own options, commented out; each option after
-  /// a comment that explains it.
+  /// The lines of the configuration for the language's own options, commented out; each option
+  /// after a comment that explains it.
   package let options: String
   /// The call of the sample schema's query.
   package let call: String

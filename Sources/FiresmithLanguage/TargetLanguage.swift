@@ -36,9 +36,9 @@ package protocol TargetLanguage: Sendable {
   /// - Parameter location: Where the folder is named.
   func problem(withFolder name: String, at location: Diagnostic.Location) -> Diagnostic?
 
-  /// Returns the names of what a schema declares, even if the schema has errors. Problems with them,
-  /// and with what the output can't do, are appended to `diagnostics`. ``NameResolver`` finds most of
-  /// them.
+  /// Returns the names of what a schema declares, even if the schema has errors. Problems with
+  /// them, and with what the output can't do, are appended to `diagnostics`. ``NameResolver`` finds
+  /// most of them.
   func names(
     of schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> Names

@@ -21,7 +21,8 @@ package protocol TeamFile: Sendable {
   /// Whether the file lists Firestore's indexes.
   var hasIndexes: Bool { get }
 
-  /// Makes the file one for a database of this edition; without it, for one of the Standard edition.
+  /// Makes the file one for a database of this edition; without it, for one of the Standard
+  /// edition.
   mutating func use(_ edition: DatabaseEdition)
 
   /// The keys of the file's own options, which stand beside ``key``.

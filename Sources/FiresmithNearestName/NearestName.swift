@@ -1,5 +1,5 @@
-/// Returns the name that someone who wrote `name` most likely meant, or `nil` if none is near enough to
-/// be helpful.
+/// Returns the name that someone who wrote `name` most likely meant, or `nil` if none is near
+/// enough to be helpful.
 ///
 /// Names that differ in case, hyphens and underscores only come first; then those that differ by
 /// few letters added, removed, changed or swapped, and last the first one that is longer: `dir` for
@@ -29,7 +29,8 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   return best?.name ?? longer
 }
 
-/// Returns the end of a message about an unknown name: `; did you mean 'x'?`, or nothing if no name is near.
+/// Returns the end of a message about an unknown name: `; did you mean 'x'?`, or nothing if no name
+/// is near.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
   nearestName(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }

@@ -4,9 +4,9 @@ import FiresmithLanguage
 import FiresmithSchema
 
 extension InputFiles {
-  /// Compares the output folders with the files that they should contain. A folder that can't be read
-  /// is reported and left out. A file that somebody else has written where a generated one should be is
-  /// an error; after an error, there is no folder.
+  /// Compares the output folders with the files that they should contain. A folder that can't be
+  /// read is reported and left out. A file that somebody else has written where a generated one
+  /// should be is an error; after an error, there is no folder.
   package mutating func compare(_ outputs: [RenderedOutput<GeneratedFile>]) -> [OutputFolder] {
     guard !diagnostics.hasErrors else { return [] }
     let folders = outputs.compactMap { output -> OutputFolder? in

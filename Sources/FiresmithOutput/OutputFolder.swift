@@ -99,7 +99,8 @@ package struct OutputFolder {
     }
   }
 
-  /// Finds the files that would be replaced although no run has written them: an empty one loses nothing.
+  /// Finds the files that would be replaced although no run has written them: an empty one loses
+  /// nothing.
   private mutating func findForeign() throws(SystemError) {
     for (file, state) in files where state == .changed {
       let path = pathOnDisk(of: file.path)

@@ -133,7 +133,8 @@ extension ChildProgram {
 
   /// Runs a program to its end.
   ///
-  /// Both outputs are read as they come, so that the program never waits for a reader of the other one.
+  /// Both outputs are read as they come, so that the program never waits for a reader of the other
+  /// one.
   package static func run(
     _ path: String, _ words: [String], input: [UInt8] = [], environment: [String]? = nil
   ) throws(SystemError) -> Result {

@@ -1,8 +1,10 @@
 import FiresmithLanguage
 
-/// The modules that a Python package has in common with every other: `errors`, and those of `_support`.
+/// The modules that a Python package has in common with every other: `errors`, and those of
+/// `_support`.
 ///
-/// They are the files of `Support/python/firesmith_runtime`, each under the header of generated files.
+/// They are the files of `Support/python/firesmith_runtime`, each under the header of generated
+/// files.
 struct PythonSupport: Sendable {
   /// The path below the package's folder: `_support/fields.py`.
   let path: String

@@ -93,8 +93,8 @@ final class Outcome<Output: Sendable>: Sendable {
   }
 }
 
-/// Converts `seconds` for `Task.sleep`: negative numbers and not-a-number to 0, large ones to about 30
-/// years.
+/// Converts `seconds` for `Task.sleep`: negative numbers and not-a-number to 0, large ones to about
+/// 30 years.
 func nanoseconds(_ seconds: TimeInterval) -> UInt64 {
   seconds > 0 ? UInt64(min(seconds, 1e9) * 1e9) : 0
 }

@@ -103,10 +103,10 @@ extension OperationQueue {
 #if canImport(FoundationNetworking)
   /// Runs blocks at once, on the thread that adds them.
   ///
-  /// On Linux, Foundation reads from a connection as fast as it can, and adds a block to the queue for
-  /// each piece. If the blocks had to wait, an endless answer would fill the memory long before anyone
-  /// could cancel its task. (`suspend()` is no help: it closes the connection there, and `resume()`
-  /// sends the request again.)
+  /// On Linux, Foundation reads from a connection as fast as it can, and adds a block to the queue
+  /// for each piece. If the blocks had to wait, an endless answer would fill the memory long before
+  /// anyone could cancel its task. (`suspend()` is no help: it closes the connection there, and
+  /// `resume()` sends the request again.)
   private final class ImmediateQueue: OperationQueue, @unchecked Sendable {
     override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
   }

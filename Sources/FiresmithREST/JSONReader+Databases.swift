@@ -13,8 +13,8 @@ struct DocumentLines: Sendable {
 }
 
 extension JSONReader {
-  /// Reads an answer of `runQuery`, and leaves its documents as they are: some fields have names that
-  /// are different for Firestore and the same for Swift.
+  /// Reads an answer of `runQuery`, and leaves its documents as they are: some fields have names
+  /// that are different for Firestore and the same for Swift.
   mutating func readDocumentLines() throws(FirestoreJSONError) -> DocumentLines {
     var lines = DocumentLines()
     try beginArray()

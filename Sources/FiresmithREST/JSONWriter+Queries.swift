@@ -129,8 +129,8 @@ extension JSONWriter {
 }
 
 extension StructuredQuery.Nearest {
-  /// The field that the server adds to the documents that it finds, with their distances. It hides a
-  /// stored field of this name.
+  /// The field that the server adds to the documents that it finds, with their distances. It hides
+  /// a stored field of this name.
   static let distanceField = "firesmith_distance"
 }
 
@@ -160,7 +160,8 @@ extension StructuredQuery.Operator {
     }
   }
 
-  /// The name of the unary operator for a comparison with `operand`, if that is null or not-a-number.
+  /// The name of the unary operator for a comparison with `operand`, if that is null or
+  /// not-a-number.
   fileprivate func unaryName(for operand: DocumentValue) -> StaticString? {
     switch (self, operand) {
     case (.equal, .null): "IS_NULL"

@@ -7,7 +7,8 @@ import FiresmithRuntime
 struct QueryPages {
   private let query: StructuredQuery
   private var size: Int
-  /// The documents so far, with the fields that they are ordered by even if the query selects others.
+  /// The documents so far, with the fields that they are ordered by even if the query selects
+  /// others.
   private(set) var documents: [StoredDocument] = []
   /// The time of the first request; `nil` before it.
   private(set) var readTime: Timestamp?
@@ -63,8 +64,8 @@ struct QueryPages {
 }
 
 extension StructuredQuery {
-  /// The query with all orders, because a page begins where the one before ends: the server's Standard
-  /// edition adds them itself, and the Enterprise edition doesn't.
+  /// The query with all orders, because a page begins where the one before ends: the server's
+  /// Standard edition adds them itself, and the Enterprise edition doesn't.
   ///
   /// A search for vectors has no orders, and a query that the server refuses stays as it is.
   fileprivate var inFullOrder: StructuredQuery {

@@ -29,8 +29,8 @@ package struct DatabasePart: Sendable {
   package var first: String? { start?.name }
 }
 
-// Reading whole databases: the documents of all collections, also of those below documents that don't
-// exist.
+// Reading whole databases: the documents of all collections, also of those below documents that
+// don't exist.
 extension RESTStore {
   /// Returns the number of documents in the database. Firestore bills a read for each thousand.
   package func documentCount() async throws -> Int {
@@ -45,8 +45,8 @@ extension RESTStore {
 
   /// Returns parts that are the whole database together, and can be read side by side.
   ///
-  /// - Parameter count: The number of parts that each collection outside of documents is asked to be
-  ///   split into. There can be fewer, and in an emulator there is one.
+  /// - Parameter count: The number of parts that each collection outside of documents is asked to
+  ///   be split into. There can be fewer, and in an emulator there is one.
   package func parts(count: Int) async throws -> [DatabasePart] {
     var names: [String] = []
     for id in try await collectionIDs() {

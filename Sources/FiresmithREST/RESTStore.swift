@@ -68,10 +68,10 @@ public final class RESTStore: Sendable {
   /// - Parameters:
   ///   - project: The project's id.
   ///   - database: The id of one of the project's databases.
-  ///   - emulatorHost: The emulator's host and port, such as `127.0.0.1:8080`; `nil` for production.
-  ///     Defaults to the environment variable `FIRESTORE_EMULATOR_HOST`.
-  ///   - credentials: Who makes the requests. Defaults to the owner of the data for an emulator, and
-  ///     to ``RESTCredentials/applicationDefault`` otherwise.
+  ///   - emulatorHost: The emulator's host and port, such as `127.0.0.1:8080`; `nil` for
+  ///     production. Defaults to the environment variable `FIRESTORE_EMULATOR_HOST`.
+  ///   - credentials: Who makes the requests. Defaults to the owner of the data for an emulator,
+  ///     and to ``RESTCredentials/applicationDefault`` otherwise.
   ///   - options: Limits and intervals.
   public convenience init(
     project: String,

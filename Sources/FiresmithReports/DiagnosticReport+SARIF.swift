@@ -4,8 +4,8 @@ import FiresmithSchema
 import FiresmithVersion
 
 extension DiagnosticReport {
-  /// A log in the Static Analysis Results Interchange Format, version 2.1.0, an OASIS standard, with
-  /// the parts that GitHub's code scanning uses.
+  /// A log in the Static Analysis Results Interchange Format, version 2.1.0, an OASIS standard,
+  /// with the parts that GitHub's code scanning uses.
   package var sarif: JSON {
     let used = Set(diagnostics.map(\.id))
     let kinds = kinds.filter { used.contains($0.id) }

@@ -126,11 +126,11 @@ package struct UnifiedDiff {
   }
 }
 
-/// Returns the lines of two texts that have no counterpart in the other text, as few as possible, by
-/// their numbers.
+/// Returns the lines of two texts that have no counterpart in the other text, as few as possible,
+/// by their numbers.
 ///
-/// Lines that only one of the texts contains are left out of the comparison, whose time grows with the
-/// square of their number: with another indentation, that would be all lines.
+/// Lines that only one of the texts contains are left out of the comparison, whose time grows with
+/// the square of their number: with another indentation, that would be all lines.
 func lineDifference(
   from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]
 ) -> (removed: Set<Int>, added: Set<Int>) {

@@ -4,8 +4,8 @@ import FiresmithSchema
 struct ImmutablePaths {
   /// The keys of each field, from the document inwards, without those inside of an immutable field.
   private(set) var paths: [[String]] = []
-  /// The document's fields with elements, or with maps inside of their own type, that have fields which
-  /// updates can't change: rules can't compare these.
+  /// The document's fields with elements, or with maps inside of their own type, that have fields
+  /// which updates can't change: rules can't compare these.
   private(set) var unreachable: [String] = []
 
   private let schema: Schema

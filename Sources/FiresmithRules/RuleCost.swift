@@ -1,7 +1,7 @@
 /// The number of expressions that Firestore evaluates, of the 1,000 that it allows for a request.
 ///
-/// Source: counts of Google's emulator, which stops after the thousandth; `RuleCostTests` measure them
-/// again.
+/// Source: counts of Google's emulator, which stops after the thousandth; `RuleCostTests` measure
+/// them again.
 struct RuleCost: Hashable, Sendable {
   /// For a value that is accepted, in the dearest way.
   var accepted: Int

@@ -24,7 +24,8 @@ struct RuleLayout {
   /// - Parameters:
   ///   - first: What stands before the expression, on its first line.
   ///   - last: What stands after it, on its last line.
-  ///   - isOutermost: Whether this is all that a function returns, whose conditions have a line each.
+  ///   - isOutermost: Whether this is all that a function returns, whose conditions have a line
+  ///     each.
   private func layout(
     _ expression: RuleExpression, depth: Int, first: String, last: String,
     isOutermost: Bool = false

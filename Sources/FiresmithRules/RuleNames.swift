@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-/// Gives functions their names. Those of documents are known beforehand, because teams write them into
-/// their own rules; the others get a number if they would have a name that is taken.
+/// Gives functions their names. Those of documents are known beforehand, because teams write them
+/// into their own rules; the others get a number if they would have a name that is taken.
 struct RuleNames {
   /// The functions of a document's model.
   struct Document: Hashable {
@@ -51,7 +51,8 @@ struct RuleNames {
 }
 
 extension Schema {
-  /// Returns the type's name in the names of functions, with those of the types that it is nested in.
+  /// Returns the type's name in the names of functions, with those of the types that it is nested
+  /// in.
   func ruleName(of id: TypeID) -> String {
     let declaration = self[id]
     let outer = declaration.parent.map { ruleName(of: $0) } ?? ""

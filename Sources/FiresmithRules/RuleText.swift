@@ -103,8 +103,8 @@ extension String {
     return !Self.reserved.contains(self)
   }
 
-  /// The names that the emulator doesn't take after a dot is `service` alone; the others are words of
-  /// the language, which look like names of something else.
+  /// The names that the emulator doesn't take after a dot is `service` alone; the others are words
+  /// of the language, which look like names of something else.
   private static let reserved: Set<String> = [
     "allow", "false", "function", "if", "in", "is", "let", "match", "null", "return", "service",
     "true",

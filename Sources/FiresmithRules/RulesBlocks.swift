@@ -1,5 +1,5 @@
-/// The blocks of a file of security rules, the functions declared in them, and the first bracket that
-/// has no other one.
+/// The blocks of a file of security rules, the functions declared in them, and the first bracket
+/// that has no other one.
 struct RulesBlocks {
   enum Kind: Hashable {
     /// The text outside of all braces.

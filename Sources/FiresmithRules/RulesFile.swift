@@ -1,8 +1,8 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// `firestore.rules`, which Firebase's command line deploys: a section of functions that say whether
-/// documents are as the schema has them. Who may read and write them is the team's to say.
+/// `firestore.rules`, which Firebase's command line deploys: a section of functions that say
+/// whether documents are as the schema has them. Who may read and write them is the team's to say.
 package struct RulesFile: TeamFile {
   package let key = "rules"
   private var options = RulesOptions()

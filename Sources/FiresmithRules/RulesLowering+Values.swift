@@ -107,8 +107,8 @@ extension RulesLowering {
     return []
   }
 
-  /// Returns the function that checks each of `minimum` to `count` elements; `nil` if that would cost too
-  /// much.
+  /// Returns the function that checks each of `minimum` to `count` elements; `nil` if that would
+  /// cost too much.
   private mutating func function(
     ofElements element: ValueRules, from minimum: Int, to count: Int, _ place: inout RulePlace
   ) -> String? {

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-/// Makes the functions of the section of a schema: three for each model of documents, and those that
-/// they call.
+/// Makes the functions of the section of a schema: three for each model of documents, and those
+/// that they call.
 struct RulesLowering {
   let schema: Schema
   let options: RulesOptions
@@ -47,8 +47,8 @@ struct RulesLowering {
     expression.calls.lazy.compactMap { depths[$0] }.max() ?? 0
   }
 
-  /// Returns conditions that are all to hold as one. If they are many, functions have a part of them
-  /// each, called after `words`.
+  /// Returns conditions that are all to hold as one. If they are many, functions have a part of
+  /// them each, called after `words`.
   ///
   /// - Parameter function: The function that they are the conditions of.
   mutating func balanced(

@@ -4,13 +4,13 @@ extension CachedStore {
   /// Creates a store whose cache is in a file, where it survives restarts, as do writes that wait.
   ///
   /// - Parameters:
-  ///   - local: Where documents are kept. It has to be opened with the database name of `remote`, and nothing
-  ///     else may write to its file.
+  ///   - local: Where documents are kept. It has to be opened with the database name of `remote`,
+  ///     and nothing else may write to its file.
   ///   - remote: Where documents are read from and written to.
   ///   - options: What can be chosen.
-  /// - Throws: `FirestoreErrorCode.Code.failedPrecondition` if the databases' names differ, or if another
-  ///   `CachedStore` uses the file, in this process or another; what the local store throws if it can't note
-  ///   that this one does.
+  /// - Throws: `FirestoreErrorCode.Code.failedPrecondition` if the databases' names differ, or if
+  ///   another `CachedStore` uses the file, in this process or another; what the local store throws
+  ///   if it can't note that this one does.
   public convenience init(
     local: SQLiteStore, remote: any DocumentStore, options: Options = Options()
   ) throws {

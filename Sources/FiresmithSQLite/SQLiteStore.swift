@@ -1,36 +1,38 @@
 import FiresmithRuntime
 import Foundation
 
-/// A database in a file, which SQLite keeps: on a device without a server, or for a program's own data.
+/// A database in a file, which SQLite keeps: on a device without a server, or for a program's own
+/// data.
 ///
 /// It behaves as `MemoryStore` does, and as Firestore: queries give the same documents in the same
-/// order, transforms have the same results, and the same writes are refused. What was committed is on
-/// the disk when the call returns, and survives the end of the process and a loss of power.
+/// order, transforms have the same results, and the same writes are refused. What was committed is
+/// on the disk when the call returns, and survives the end of the process and a loss of power.
 ///
-/// **Processes.** Several stores can use one file at the same time, also in several processes of one
-/// machine. Each write waits for the others, for up to ``Options/timeout``. Listeners see the writes of
-/// other stores within ``Options/listenInterval``, and those of their own store at once.
+/// **Processes.** Several stores can use one file at the same time, also in several processes of
+/// one machine. Each write waits for the others, for up to ``Options/timeout``. Listeners see the
+/// writes of other stores within ``Options/listenInterval``, and those of their own store at once.
 ///
-/// **The file.** While a store has it open, nothing else in the process may open and close it, which
-/// would drop SQLite's locks. If it is deleted, moved or replaced, calls throw `failedPrecondition`
-/// until the store is closed and the file opened again. A file that can't be written can be read.
+/// **The file.** While a store has it open, nothing else in the process may open and close it,
+/// which would drop SQLite's locks. If it is deleted, moved or replaced, calls throw
+/// `failedPrecondition` until the store is closed and the file opened again. A file that can't be
+/// written can be read.
 ///
 /// **Times.** Server timestamps and creation times are the clock's. A document's update time is
 /// later than its last one, unless that is more than a day ahead. Versions are counted, so that a
 /// wrong clock does no lasting harm.
 ///
 /// **Indexes.** A query that would look at more than a hundred documents makes the index it needs,
-/// which takes as long as reading the collection once. A file has up to 100 indexes; when all of them
-/// were used in the last day, other queries look at all documents of their collection.
+/// which takes as long as reading the collection once. A file has up to 100 indexes; when all of
+/// them were used in the last day, other queries look at all documents of their collection.
 ///
 /// **Threads.** Reads of a few documents by their paths run on the caller's thread, and take
-/// microseconds; nothing else blocks a thread of Swift's tasks. Up to four reads run at the same time,
-/// beside one write.
+/// microseconds; nothing else blocks a thread of Swift's tasks. Up to four reads run at the same
+/// time, beside one write.
 ///
-/// All methods throw `FirestoreErrorCode`. Beside those of Firestore there are `resourceExhausted` for a
-/// full disk, `dataLoss` for a damaged file, `permissionDenied` for one that can't be written,
-/// `unavailable` if another process keeps it locked, and `failedPrecondition` after ``close()``; the
-/// message has SQLite's own code. Nothing was written then.
+/// All methods throw `FirestoreErrorCode`. Beside those of Firestore there are `resourceExhausted`
+/// for a full disk, `dataLoss` for a damaged file, `permissionDenied` for one that can't be
+/// written, `unavailable` if another process keeps it locked, and `failedPrecondition` after
+/// ``close()``; the message has SQLite's own code. Nothing was written then.
 public final class SQLiteStore: Sendable {
   /// Options for an SQLite store.
   public struct Options: Sendable {
@@ -68,10 +70,11 @@ public final class SQLiteStore: Sendable {
   /// Opens the file at `path`, or creates it, which takes milliseconds on this thread.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. Its folder has to exist, on a disk of this machine; SQLite keeps
-  ///     two more files beside it while it is in use, whose names begin with its own.
-  ///   - database: The full resource name of the database, which references contain; `nil` for the one
-  ///     that the file was created with, which by default is `projects/sqlite/databases/(default)`.
+  ///   - path: The path of the file. Its folder has to exist, on a disk of this machine; SQLite
+  ///     keeps two more files beside it while it is in use, whose names begin with its own.
+  ///   - database: The full resource name of the database, which references contain; `nil` for the
+  ///     one that the file was created with, which by default is
+  ///     `projects/sqlite/databases/(default)`.
   ///   - options: What can be chosen.
   /// - Throws: `FirestoreErrorCode` if the file can't be opened: `dataLoss` if it is damaged,
   ///   `failedPrecondition` if it belongs to another program or database, or if a newer version of
@@ -175,8 +178,8 @@ extension SQLiteStore: DocumentStore {
     try await writer.commit(writes, after: TransactionReads())
   }
 
-  /// Applies `writes` without waiting. Reads by the same store that follow wait for them. If they are
-  /// refused, nothing happens.
+  /// Applies `writes` without waiting. Reads by the same store that follow wait for them. If they
+  /// are refused, nothing happens.
   public func enqueue(_ writes: [DocumentWrite]) {
     writer.enqueue(writes)
   }
@@ -185,8 +188,8 @@ extension SQLiteStore: DocumentStore {
     SQLiteTransaction(store: self)
   }
 
-  /// Begins a transaction that only reads. While it is open, the file beside the database, which has
-  /// the latest commits, grows with each commit.
+  /// Begins a transaction that only reads. While it is open, the file beside the database, which
+  /// has the latest commits, grows with each commit.
   public func beginReadOnlyTransaction() async throws -> any StoreTransaction {
     try await writer.finishEnqueued()
     let connection = try await readers.openSnapshot()
@@ -222,8 +225,8 @@ extension SQLiteStore: DocumentStore {
 }
 
 extension SQLiteStore {
-  /// Makes what finds documents with the same values as those that are written to. A write of a store
-  /// that has it takes no longer with more documents.
+  /// Makes what finds documents with the same values as those that are written to. A write of a
+  /// store that has it takes no longer with more documents.
   func prepareUnique(_ writes: [DocumentWrite]) async throws {
     for query in options.indexes?.uniqueQueries(of: writes.map(\.path)) ?? [] {
       _ = try await search(query)

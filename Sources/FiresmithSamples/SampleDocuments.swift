@@ -2,8 +2,8 @@ import FiresmithSchema
 
 /// The made-up documents of a schema's collections.
 ///
-/// They are the same each time, valid by the schema's own constraints, and refer to each other. They
-/// are those of generated code: ``SamplePlans``.
+/// They are the same each time, valid by the schema's own constraints, and refer to each other.
+/// They are those of generated code: ``SamplePlans``.
 package struct SampleDocuments: Sendable {
   /// The documents of one collection, which are made as they are asked for.
   package struct Group: Sendable {

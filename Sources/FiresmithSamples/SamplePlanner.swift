@@ -135,7 +135,8 @@ struct SamplePlanner {
     return ""
   }
 
-  /// Whether a text is a value of the type, as far as a pattern leaves that open: a URL has a scheme.
+  /// Whether a text is a value of the type, as far as a pattern leaves that open: a URL has a
+  /// scheme.
   private func isText(_ text: String, _ type: FieldType) -> Bool {
     guard type == .scalar(.url) else { return true }
     return text.hasPrefix("http://") || text.hasPrefix("https://")

@@ -45,8 +45,8 @@ package struct SamplePlans: Sendable {
     self.documents = documents
   }
 
-  /// Returns how values of a type are made; `nil` if it has none, or is an enumeration or a name for
-  /// other types.
+  /// Returns how values of a type are made; `nil` if it has none, or is an enumeration or a name
+  /// for other types.
   package func plan(of id: TypeID) -> SamplePlan? { table.plans[id] }
 
   /// Returns how values of a type are made; documents, if its values are the documents of a

@@ -1,7 +1,8 @@
 import FiresmithREST
 import Foundation
 
-/// Reason to believe that the machine's clock is wrong, and that this is why a server refused a token.
+/// Reason to believe that the machine's clock is wrong, and that this is why a server refused a
+/// token.
 struct ClockDoubt: CustomStringConvertible {
   let description: String
 

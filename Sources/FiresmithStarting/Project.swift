@@ -17,7 +17,8 @@ package struct Project {
   let kind: Kind
   /// The folder with the manifest or the project; where there is none, the folder itself.
   let root: String
-  /// The folder for the configuration and the schemas: that of a target, or the one that was asked for.
+  /// The folder for the configuration and the schemas: that of a target, or the one that was asked
+  /// for.
   package let folder: String
   /// Whether the project mentions Google's SDK among its dependencies.
   let usesFirebase: Bool
@@ -91,8 +92,8 @@ package struct Project {
     return targets.first ?? package
   }
 
-  /// Returns the folder to write to: among the project's sources if they have a folder of their own,
-  /// and in its own package if there is one only, because tools that build it take no other.
+  /// Returns the folder to write to: among the project's sources if they have a folder of their
+  /// own, and in its own package if there is one only, because tools that build it take no other.
   func directory(of starter: LanguageStarter) -> String {
     guard let sources = starter.sources else { return starter.directory }
     let path = folder.appending(path: sources.name)

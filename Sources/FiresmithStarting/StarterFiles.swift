@@ -95,7 +95,8 @@ extension Project {
       """
   }
 
-  /// The build plugin and the command have different defaults, and either can generate a project's code.
+  /// The build plugin and the command have different defaults, and either can generate a project's
+  /// code.
   private var runtime: String {
     switch kind {
     case .package: "\(usesFirebase ? "" : "# ")runtime: package"

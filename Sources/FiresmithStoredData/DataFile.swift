@@ -23,8 +23,8 @@ package struct DataFile: Sendable {
   /// Options for reading plain JSON.
   var plain = PlainOptions()
 
-  /// Parts of files have this many bytes, so that several threads share a file. The size is the same on
-  /// every machine, and so is what is found.
+  /// Parts of files have this many bytes, so that several threads share a file. The size is the
+  /// same on every machine, and so is what is found.
   static let partSize = 256 * LogReader.blockSize
 }
 
@@ -37,19 +37,19 @@ package struct DataFiles: Sendable {
   package private(set) var problems: [SourceProblem] = []
   /// The exports, by their sources, with the paths of their files.
   package private(set) var exports: [(source: String, shards: [String])] = []
-  /// The parts that databases are read in, by their names, where none is the whole database; `nil` if
-  /// all are read as a whole.
+  /// The parts that databases are read in, by their names, where none is the whole database; `nil`
+  /// if all are read as a whole.
   package private(set) var splits: [String: [String]]?
   private let reader: DatabaseReader?
 
   /// Finds the files of sources.
   ///
   /// - Parameters:
-  ///   - sources: Paths of folders with exports, of their files, of JSON files, `-` for standard input,
-  ///     and names of databases. What isn't there is among the ``problems``.
+  ///   - sources: Paths of folders with exports, of their files, of JSON files, `-` for standard
+  ///     input, and names of databases. What isn't there is among the ``problems``.
   ///   - reader: What reads databases; without one, a name of one is a path.
-  ///   - splits: The parts of databases, by their names; the others are asked for theirs. `nil` to read
-  ///     databases as a whole.
+  ///   - splits: The parts of databases, by their names; the others are asked for theirs. `nil` to
+  ///     read databases as a whole.
   ///   - plain: How plain JSON is read.
   package init(
     _ sources: [String], databases reader: DatabaseReader? = nil,
@@ -71,8 +71,8 @@ package struct DataFiles: Sendable {
     }
   }
 
-  /// Returns the number of documents that there probably are, for showing progress; `nil` if that isn't
-  /// known. Databases are asked for it.
+  /// Returns the number of documents that there probably are, for showing progress; `nil` if that
+  /// isn't known. Databases are asked for it.
   package func likelyDocumentCount() -> Int? {
     if let documentCount { return documentCount }
     var total = 0
@@ -180,8 +180,8 @@ package struct DataFiles: Sendable {
     }
   }
 
-  /// The form of a file that nothing else tells of. In an export, the seventh byte is the kind of the
-  /// first record's first part; no JSON text can have it there.
+  /// The form of a file that nothing else tells of. In an export, the seventh byte is the kind of
+  /// the first record's first part; no JSON text can have it there.
   private static func form(of file: borrowing FilePieces) throws(SystemError) -> DataFile.Form {
     if ExportFolder.number(ofShard: file.path.lastComponent) != nil { return .export }
     var start = [UInt8](repeating: 0xFF, count: 7)

@@ -109,8 +109,8 @@ package struct LossSummary: Equatable, Sendable {
   }
 }
 
-/// The paths of some documents: those with the smallest hashes, so that they are the same in whatever
-/// order the documents are read.
+/// The paths of some documents: those with the smallest hashes, so that they are the same in
+/// whatever order the documents are read.
 package struct PathSamples: Equatable, Sendable {
   static let limit = 5
   /// Paths of Firestore have at most 6 KiB; five of each collection are many.

@@ -1,9 +1,10 @@
 import FiresmithStoredData
 
-// Fields that tell apart variants. Whether a field may do so depends on all maps together: it has to be
-// a string with few values wherever it is one.
+// Fields that tell apart variants. Whether a field may do so depends on all maps together: it has
+// to be a string with few values wherever it is one.
 extension MapSummary {
-  /// Counts from now on which keys there are beside each value of a field that was never seen before.
+  /// Counts from now on which keys there are beside each value of a field that was never seen
+  /// before.
   mutating func startVariants(at index: Int) {
     guard detail == .full, fields.count <= VariantSummary.keyLimit else { return removeVariants() }
     fields[index].variants = VariantSummary()
@@ -101,8 +102,8 @@ package struct FieldSummary: Equatable, Sendable {
   }
 }
 
-/// For each value of a field, how many maps with it have which keys: what shows whether the field tells
-/// apart the cases of a union.
+/// For each value of a field, how many maps with it have which keys: what shows whether the field
+/// tells apart the cases of a union.
 package struct VariantSummary: Equatable, Sendable {
   /// The maximum numbers of values and of keys that are compared.
   package static let valueLimit = 20

@@ -11,7 +11,8 @@ package struct MapSummary: Equatable, Sendable {
   package enum Detail: Int, Comparable, Sendable {
     /// A table of the keys.
     case full
-    /// A table of the keys, whose values have no tables and no texts: there would be too many of them.
+    /// A table of the keys, whose values have no tables and no texts: there would be too many of
+    /// them.
     case withoutNested
     /// There are too many keys: only what all values have in common.
     case many
@@ -32,8 +33,8 @@ package struct MapSummary: Equatable, Sendable {
   private(set) var keySketch: DistinctCount?
   /// The estimate of a redacted summary, which has no sketch.
   private(set) var withheldKeys: Int?
-  /// The values of all keys together, once the table doesn't have all of them. An array, because a value
-  /// can't contain another one of its own type: it has one element or none.
+  /// The values of all keys together, once the table doesn't have all of them. An array, because a
+  /// value can't contain another one of its own type: it has one element or none.
   private var valueStorage: [ValueSummary] = []
   /// The weight of the tables below this one's keys, and of the strings among the keys' values.
   private var nestedWeight = 0
@@ -49,7 +50,8 @@ package struct MapSummary: Equatable, Sendable {
     if keepsValues { valueStorage = [ValueSummary()] }
   }
 
-  /// Whether the values of all keys are kept apart from the table: while it is full, they are those in it.
+  /// Whether the values of all keys are kept apart from the table: while it is full, they are those
+  /// in it.
   private var keepsValues: Bool { detail == .many || detail == .withoutNested && depth > 1 }
 
   /// Makes a summary of parts that were written before.
@@ -80,8 +82,8 @@ package struct MapSummary: Equatable, Sendable {
 
   package var count: Int { sizes.count }
 
-  /// The values of all keys together, as those of a map whose keys are data. `nil` for documents with
-  /// few fields, and if ``detail`` is `typesOnly`.
+  /// The values of all keys together, as those of a map whose keys are data. `nil` for documents
+  /// with few fields, and if ``detail`` is `typesOnly`.
   package var values: ValueSummary? {
     detail == .full && depth > 1 ? mergedValues : valueStorage.first
   }

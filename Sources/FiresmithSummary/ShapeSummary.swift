@@ -1,10 +1,10 @@
 import FiresmithStoredData
 
-/// The sets of fields that documents have: those with the fewest fields, which shows the documents that
-/// lack what all others have.
+/// The sets of fields that documents have: those with the fewest fields, which shows the documents
+/// that lack what all others have.
 ///
-/// If there are too many sets, the smallest ones are kept, so that parts of the data can be merged in any
-/// order.
+/// If there are too many sets, the smallest ones are kept, so that parts of the data can be merged
+/// in any order.
 package struct ShapeSummary: Equatable, Sendable {
   /// The maximum number of sets that are kept.
   package static let limit = 64

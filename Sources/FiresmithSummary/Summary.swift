@@ -177,8 +177,8 @@ package struct Summary: Equatable, Sendable {
 
   // MARK: Withholding
 
-  /// Returns the summary without what tells of single values: strings, unless each was seen 20 times,
-  /// ids, paths, keys of maps, and the smallest and greatest numbers and times.
+  /// Returns the summary without what tells of single values: strings, unless each was seen 20
+  /// times, ids, paths, keys of maps, and the smallest and greatest numbers and times.
   package func withholding(_ withheld: Withheld) -> Summary {
     var result = self
     result.withheld = self.withheld == .all ? .all : withheld

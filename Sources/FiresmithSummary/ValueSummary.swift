@@ -36,8 +36,8 @@ package struct ValueSummary: Equatable, Sendable {
   /// - Parameters:
   ///   - depth: The depth of the tables of keys that maps among the values have. Texts aren't kept
   ///     at that of ``TableLimits/withoutTexts``.
-  ///   - isElement: Whether the value is an array's element. Firestore has no arrays in arrays, so the
-  ///     elements of these aren't looked at.
+  ///   - isElement: Whether the value is an array's element. Firestore has no arrays in arrays, so
+  ///     the elements of these aren't looked at.
   mutating func add(_ value: StoredValue, depth: Int, isElement: Bool = false) {
     switch value {
     case .null: nulls += 1
@@ -109,8 +109,8 @@ package struct ValueSummary: Equatable, Sendable {
       + (maps?.weight ?? 0) + (arrays?.elements.weight ?? 0)
   }
 
-  /// Keeps only how many maps there are and how many entries they have, and of texts what all of them
-  /// have in common.
+  /// Keeps only how many maps there are and how many entries they have, and of texts what all of
+  /// them have in common.
   mutating func removeTables() {
     strings?.removeStrings()
     references?.removeTargets()

@@ -150,7 +150,8 @@ extension TypeScriptLowering {
 
   // MARK: Writing
 
-  /// The functions that create documents and store them; those of the collection that declares the model.
+  /// The functions that create documents and store them; those of the collection that declares the
+  /// model.
   private func writes(
     to id: CollectionID, _ imports: inout TypeScriptImports
   ) -> [TypeScriptDeclaration] {

@@ -1,5 +1,5 @@
-/// A part of the schema language or of the options that TypeScript's output hasn't: the table of the page
-/// about TypeScript.
+/// A part of the schema language or of the options that TypeScript's output hasn't: the table of
+/// the page about TypeScript.
 package enum TypeScriptGap: String, CaseIterable, Sendable {
   case nearest
   case integerOrDouble

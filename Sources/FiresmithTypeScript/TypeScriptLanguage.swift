@@ -2,7 +2,8 @@ import FiresmithLanguage
 import FiresmithMustache
 import FiresmithSchema
 
-/// TypeScript: types, converters, and functions for collections and queries, for one of Google's SDKs.
+/// TypeScript: types, converters, and functions for collections and queries, for one of Google's
+/// SDKs.
 package struct TypeScriptLanguage: TargetLanguage {
   package typealias Options = TypeScriptOptions
 

@@ -43,8 +43,8 @@ enum TypeScriptLiteral {
   /// Returns the key of an object: the name itself if it needs no quotation marks.
   static func key(_ name: String) -> String { name.isPlainIdentifier ? name : string(name) }
 
-  /// Returns the literal of a number: of an integer that JavaScript's numbers don't have, its digits in
-  /// quotation marks.
+  /// Returns the literal of a number: of an integer that JavaScript's numbers don't have, its
+  /// digits in quotation marks.
   static func bound(_ text: String, isInteger: Bool) -> String {
     if isInteger, let integer = Int(text), integer.magnitude > 1 << 53 - 1 { return string(text) }
     guard let value = Double(text) else { return string(text) }

@@ -57,8 +57,8 @@ final class TypeScriptLowering: Sendable {
     return enumeration.cases.map(\.rawValue.text)
   }
 
-  /// Returns the type that an alias stands for, if the type is one. What is inside of it may still name
-  /// aliases.
+  /// Returns the type that an alias stands for, if the type is one. What is inside of it may still
+  /// name aliases.
   func withoutAlias(_ type: FieldType) -> FieldType {
     guard case .declared(let id) = type, case .alias(let alias) = schema[id].kind else {
       return type
@@ -66,8 +66,8 @@ final class TypeScriptLowering: Sendable {
     return withoutAlias(alias.field.writtenType)
   }
 
-  /// Whether the type is declared in place by a case of a union whose map has the tag, too; then the
-  /// property of the tag.
+  /// Whether the type is declared in place by a case of a union whose map has the tag, too; then
+  /// the property of the tag.
   func discriminator(of id: TypeID) -> (property: String, tag: Enumeration.RawValue)? {
     guard let parent = schema[id].parent, case .union(let union) = schema[parent].kind,
       union.content == nil, let unionCase = union.cases.first(where: { $0.payload == id }),
@@ -79,8 +79,8 @@ final class TypeScriptLowering: Sendable {
 
 /// The names of generated files.
 enum TypeScriptFileName {
-  /// Returns the name for the schema at `relativePath`, whose separator is `/`; `nil` if the path has no
-  /// character for it.
+  /// Returns the name for the schema at `relativePath`, whose separator is `/`; `nil` if the path
+  /// has no character for it.
   ///
   /// ```swift
   /// TypeScriptFileName.name(forSchema: "guide/books.yaml")  // guide-books

@@ -21,7 +21,8 @@ struct TypeScriptNaming: NamingRules {
 
   func type(_ stored: String) -> String? { words.upper(stored).flatMap(identifier) }
 
-  /// Properties can have any name, because names that are no identifiers are written in quotation marks.
+  /// Properties can have any name, because names that are no identifiers are written in quotation
+  /// marks.
   func property(_ stored: String) -> String? { words.lower(stored).map(Self.member) }
 
   func enumCase(_ stored: String) -> String? { property(stored) }
@@ -45,8 +46,8 @@ struct TypeScriptNaming: NamingRules {
     words.lower(stored).flatMap(identifier).map(Self.variable)
   }
 
-  /// Returns a name with common letters and digits in place of others that look or mean the same, which
-  /// identifiers can't have: `m2` for `m²`.
+  /// Returns a name with common letters and digits in place of others that look or mean the same,
+  /// which identifiers can't have: `m2` for `m²`.
   private func identifier(_ name: String) -> String? {
     let name = Normalization.compatible(name)
     return name.isIdentifier ? name : nil
@@ -159,13 +160,14 @@ struct TypeScriptNaming: NamingRules {
 // MARK: - Reserved names
 
 extension TypeScriptNaming {
-  /// Returns the property or the case of this name. All objects have some names, which get an underscore.
+  /// Returns the property or the case of this name. All objects have some names, which get an
+  /// underscore.
   private static func member(_ name: String) -> String {
     ofObjects.contains(name) ? name + "_" : name
   }
 
-  /// Returns the function or the parameter of this name. Those that code means something else by get an
-  /// underscore.
+  /// Returns the function or the parameter of this name. Those that code means something else by
+  /// get an underscore.
   private static func variable(_ name: String) -> String {
     keywords.contains(name) || variables.contains(name) ? name + "_" : name
   }
@@ -257,7 +259,8 @@ struct TypeScriptFunctions {
       + String(String.UnicodeScalarView(name.unicodeScalars.dropFirst()))
   }
 
-  /// The function for all documents with their ids: `allBooks`; for a single document, `readSettings`.
+  /// The function for all documents with their ids: `allBooks`; for a single document,
+  /// `readSettings`.
   var all: String { (isSingle ? "read" : "all") + Self.capitalized(base) }
   var allResults: String { all + "Results" }
   /// The function for the documents below all parents: `loansGroup`.

@@ -4,8 +4,8 @@ import FiresmithSchema
 enum TypeScriptPattern {
   /// Returns an expression that is found in the same texts.
   ///
-  /// It is that of ICU, but for three escapes: the end of a text, characters beyond 16 bits, and signs
-  /// that JavaScript refuses to escape.
+  /// It is that of ICU, but for three escapes: the end of a text, characters beyond 16 bits, and
+  /// signs that JavaScript refuses to escape.
   static func translated(_ expression: RegularExpression) -> String {
     var scalars = expression.translated(to: .icu).unicodeScalars[...]
     var text = ""

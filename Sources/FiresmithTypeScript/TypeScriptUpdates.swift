@@ -21,7 +21,8 @@ extension TypeScriptLowering {
     field.isStored && field.serverTime == nil && !field.isImmutable && field.constant == nil
   }
 
-  /// Returns the type of a field's entries, if it is a map with any keys or those of an enumeration.
+  /// Returns the type of a field's entries, if it is a map with any keys or those of an
+  /// enumeration.
   private func entries(of field: Field) -> FieldType? {
     guard case .map(let element) = withoutAlias(field.writtenType) else { return nil }
     return element
@@ -59,7 +60,8 @@ extension TypeScriptLowering {
     return declarations
   }
 
-  /// Returns the members for the fields of a structure, and of the structures in it that are always there.
+  /// Returns the members for the fields of a structure, and of the structures in it that are always
+  /// there.
   private func members(
     of structure: Structure, _ id: TypeID, prefix: String, inside outer: [TypeID],
     _ imports: inout TypeScriptImports

@@ -62,8 +62,8 @@ extension TypeScriptLowering {
     return TypeScriptLiteral.rawValue(found.rawValue)
   }
 
-  /// Returns a structure with the fields that the schema writes, and those that are made anew each time;
-  /// reading fills in the others.
+  /// Returns a structure with the fields that the schema writes, and those that are made anew each
+  /// time; reading fills in the others.
   private func stored(_ parts: DefaultValue.Parts) -> String {
     guard case .structure(let structure) = schema[parts.type].kind else { return "{}" }
     let written = Dictionary(parts.parts.map { ($0.field, $0.value) }) { first, _ in first }

@@ -9,8 +9,8 @@ struct Plan {
   private(set) var configuration: String?
   /// Whether the target is one of an Xcode project.
   private(set) var isXcodeProject = false
-  /// The paths, below their folder, of the schemas whose output the build expects. Other schemas are
-  /// not read; a warning names them.
+  /// The paths, below their folder, of the schemas whose output the build expects. Other schemas
+  /// are not read; a warning names them.
   private(set) var schemas: [String] = []
 
   /// Returns `nil` for words of another form.

@@ -11,14 +11,15 @@ import FiresmithSchema
   import Musl
 #endif
 
-/// Generates the files of one target, as the build plugin has planned. It prints only problems, so as
-/// not to clutter the build's output.
+/// Generates the files of one target, as the build plugin has planned. It prints only problems, so
+/// as not to clutter the build's output.
 ///
 /// It is a program of its own because whoever uses the plugin builds it first: it has no more than
 /// the build needs.
 @main enum PluginTool {
   static func main() {
-    // A file that grows beyond what the user may write is an error, not a signal that ends the process.
+    // A file that grows beyond what the user may write is an error, not a signal that ends the
+    // process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     guard let plan = Plan(CommandLine.arguments.dropFirst()) else {

@@ -7,8 +7,8 @@ struct DatabaseReading: Sendable {
 
   /// The number of parts that are read at the same time.
   private static let width = 8
-  /// The number of parts that each collection is split into, where the server does that: several times
-  /// as many as are read at once, because they differ in size.
+  /// The number of parts that each collection is split into, where the server does that: several
+  /// times as many as are read at once, because they differ in size.
   private static let partsOfCollection = 64
 
   init(_ store: RESTStore) { self.store = store }

@@ -11,8 +11,8 @@ import FiresmithVersion
   import Musl
 #endif
 
-/// `firesmith-remote`, a program of its own for commands that talk to servers: it needs Foundation's
-/// networking, which can't be linked statically.
+/// `firesmith-remote`, a program of its own for commands that talk to servers: it needs
+/// Foundation's networking, which can't be linked statically.
 enum RemoteTool {
   static let name = "firesmith-remote"
 

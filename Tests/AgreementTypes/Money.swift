@@ -1,4 +1,5 @@
-/// An amount in cents that is never negative, stored as an integer: a type that a team wrote by hand.
+/// An amount in cents that is never negative, stored as an integer: a type that a team wrote by
+/// hand.
 public struct Money: Codable, Hashable, Sendable {
   /// The amount.
   public var cents: Int

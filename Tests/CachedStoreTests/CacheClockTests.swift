@@ -59,8 +59,8 @@ import Testing
     #expect(try await device.fields("c/a", .cache) == ["n": 1])
   }
 
-  /// A list with a limit is read again if one of its documents was changed, even if no time has passed since it
-  /// was read.
+  /// A list with a limit is read again if one of its documents was changed, even if no time has
+  /// passed since it was read.
   @Test func aListKnowsThatItsDocumentsHaveChanged() async throws {
     let device = try await Device(["c/a": ["n": 1], "c/b": ["n": 2], "c/d": ["n": 3]])
     let recent = FirestoreSource.cacheFirst(maxAge: 60)

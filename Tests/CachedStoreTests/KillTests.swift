@@ -38,7 +38,8 @@ import Testing
     await remote.close()
   }
 
-  /// Runs the trial until it has acknowledged some commits, and kills it soon after, whatever it does then.
+  /// Runs the trial until it has acknowledged some commits, and kills it soon after, whatever it
+  /// does then.
   ///
   /// - Returns: The numbers of the commits that it has acknowledged.
   private func kill(

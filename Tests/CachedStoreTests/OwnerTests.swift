@@ -68,7 +68,8 @@ import Testing
     #expect(try await device.store.queue.count == 1)
   }
 
-  /// A process that has ended, or whose id another one has now, lets others in; one that runs doesn't.
+  /// A process that has ended, or whose id another one has now, lets others in; one that runs
+  /// doesn't.
   @Test func onlyAProcessThatRunsKeepsOthersOut() throws {
     let (local, remote) = (MemoryStore(), MemoryStore())
     func open(_ id: Int, _ start: String, _ running: [(Int, String)]) throws -> CachedStore {

@@ -95,7 +95,8 @@ extension Simulation {
     if try await !store.conflicts().isEmpty { failures.append("conflicts can't be dismissed") }
   }
 
-  /// The first write of a commit, which counts how often it has an effect if that may happen only once.
+  /// The first write of a commit, which counts how often it has an effect if that may happen only
+  /// once.
   static func tag(_ number: Int, mayBeRepeated: Bool) -> DocumentWrite {
     let fields: [String: DocumentValue] = ["number": .integer(number)]
     guard !mayBeRepeated else {

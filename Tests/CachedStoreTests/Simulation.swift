@@ -3,8 +3,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// A device with a ``CachedStore``, another device that writes to the same remote store, a connection that
-/// comes and goes, a disk that fails, and a program that ends at any moment.
+/// A device with a ``CachedStore``, another device that writes to the same remote store, a
+/// connection that comes and goes, a disk that fails, and a program that ends at any moment.
 ///
 /// Each commit of the device has a number, which is written to a document of its own.
 final class Simulation {
@@ -51,8 +51,8 @@ final class Simulation {
   private let hasDiskFaults: Bool
 
   /// - Parameters:
-  ///   - server: The remote store behind the connection, and its documents without one; `nil` for a store in
-  ///     memory.
+  ///   - server: The remote store behind the connection, and its documents without one; `nil` for a
+  ///     store in memory.
   ///   - hasDiskFaults: Whether the disk fails now and then.
   init(
     seed: UInt64, disk: any LocalStore,
@@ -209,8 +209,8 @@ final class Simulation {
     try await onceUnlocked { try await self.direct.documents(matching: query) }
   }
 
-  /// Repeats `body` while documents are locked: a transaction whose connection was cut has its locks until the
-  /// emulator gives it up.
+  /// Repeats `body` while documents are locked: a transaction whose connection was cut has its
+  /// locks until the emulator gives it up.
   func onceUnlocked<Result>(_ body: () async throws -> Result) async throws -> Result {
     while true {
       do {

@@ -5,9 +5,9 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// A remote store that comes and goes, a disk that fails, and a program that ends at any moment: both sides end
-/// equal, nothing is lost, nothing is applied twice, this device's writes are in sight, and each unknown
-/// outcome is reported once.
+/// A remote store that comes and goes, a disk that fails, and a program that ends at any moment:
+/// both sides end equal, nothing is lost, nothing is applied twice, this device's writes are in
+/// sight, and each unknown outcome is reported once.
 @Suite struct SimulationTests {
   @Test(arguments: RandomCases.seeds(8))
   func endsWithBothSidesEqual(seed: UInt64) async throws {

@@ -7,8 +7,8 @@ import Testing
 @Suite struct DatabaseTests {
   private static let schema = ["--schemas", "Schemas/agreement"]
 
-  /// Documents that are easily left out: below others, below documents that don't exist, of names that
-  /// Swift takes for the same, and more than a page of them.
+  /// Documents that are easily left out: below others, below documents that don't exist, of names
+  /// that Swift takes for the same, and more than a page of them.
   private static func store(in export: EmulatorExport) async throws {
     try await export.storeCorpus()
     var more: [String: Any] = [:]

@@ -13,8 +13,8 @@ struct EmulatorExport {
   /// The path of the database's documents.
   var documents: String { "projects/\(project)/databases/(default)/documents" }
 
-  /// Stores documents: JSON of an object that has their fields by their paths, in which `{documents}`
-  /// stands for the path of the database's documents.
+  /// Stores documents: JSON of an object that has their fields by their paths, in which
+  /// `{documents}` stands for the path of the database's documents.
   func store(_ json: String) async throws {
     let data = Data(json.replacingOccurrences(of: "{documents}", with: documents).utf8)
     let fields = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])

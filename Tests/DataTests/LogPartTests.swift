@@ -7,8 +7,8 @@ import Testing
 
 /// The parts of a file have together what the whole file has.
 @Suite struct LogPartTests {
-  /// A file of random records: some are short, some are longer than several blocks, and some end with
-  /// their block.
+  /// A file of random records: some are short, some are longer than several blocks, and some end
+  /// with their block.
   private static func log(_ numbers: inout SeededGenerator) -> [UInt8] {
     var log = LogWriter()
     for index in 0..<Int.random(in: 1...40, using: &numbers) {

@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-// The greatest amount of memory of a process is in /proc. What the system calls tell of a process that
-// has ended is of no use: it includes the memory of the process that had started it.
+// The greatest amount of memory of a process is in /proc. What the system calls tell of a process
+// that has ended is of no use: it includes the memory of the process that had started it.
 #if os(Linux)
   /// Memory doesn't grow with the data, whatever it is like.
   @Suite struct MemoryTests {
@@ -44,7 +44,8 @@ import Testing
       #expect(runs[3].memory - runs[2].memory < 8 << 20, "\(runs)")
     }
 
-    /// One value may be the whole database: documents by their ids, or all of them below one document.
+    /// One value may be the whole database: documents by their ids, or all of them below one
+    /// document.
     @Test(arguments: [
       ("{\"c\": {", "}}"), ("{\"c\": [", "]}"),
       ("{\"a\": {\"b\": {\"n\": 1, \"subcollections\": {\"c\": {", "}}}}}"),
@@ -66,8 +67,8 @@ import Testing
 
     private static let text = String(repeating: "x", count: 150)
 
-    /// Runs the command, and measures it up to the end of its output: it can't end before all of that
-    /// is read, or fits into a pipe.
+    /// Runs the command, and measures it up to the end of its output: it can't end before all of
+    /// that is read, or fits into a pipe.
     private func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Measured {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: try Tool.firesmith().path)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import FiresmithStoredData
 
-/// A folder with documents in many files, some of which have parts, or can't be read as a whole, and
-/// with a schema that not all of them fit.
+/// A folder with documents in many files, some of which have parts, or can't be read as a whole,
+/// and with a schema that not all of them fit.
 struct ResumableData {
   let folder: TemporaryFolder
 
@@ -92,7 +92,8 @@ struct ResumableData {
 
   /// Runs the command, and kills it and the programs that it has started.
   ///
-  /// - Parameter condition: Shell commands that succeed when that is to be. They are tried until then.
+  /// - Parameter condition: Shell commands that succeed when that is to be. They are tried until
+  ///   then.
   /// - Returns: What the command has printed if it had ended before; `nil` otherwise.
   func run(
     _ words: [String], killedWhen condition: String, host: String = "127.0.0.1:9"

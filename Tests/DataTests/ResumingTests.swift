@@ -30,7 +30,8 @@ import Testing
     let words = command + ["--resume", "run.json"] + ResumableData.sources
     var numbers = SeededGenerator(seed: 4)
     var resumed = 0
-    // On a busy machine the first run can be much slower than the others, so that no kill comes in time.
+    // On a busy machine the first run can be much slower than the others, so that no kill comes in
+    // time.
     var attempt = 0
     while resumed == 0 {
       attempt += 1
@@ -38,7 +39,8 @@ import Testing
       var result: Tool.Result?
       var kills = 0
       while result == nil {
-        // A run that is killed while it writes the schemas leaves some, and these aren't overwritten.
+        // A run that is killed while it writes the schemas leaves some, and these aren't
+        // overwritten.
         try? data.folder.remove("New")
         let pause = Double.random(in: 0...seconds * 0.7, using: &numbers) / Double(attempt)
         result =

@@ -14,14 +14,14 @@ enum BlockKind: Equatable {
   /// they are also run, with `toplevel` they are declarations, and with `mainactor` their module's
   /// default isolation is always the main actor.
   case code(Generated, form: CodeForm)
-  /// `swift excerpt=NAME`, `python excerpt=NAME`, `ts excerpt=NAME`: a part of the code of the schema `NAME`; `…`
-  /// stands for lines that are left out.
+  /// `swift excerpt=NAME`, `python excerpt=NAME`, `ts excerpt=NAME`: a part of the code of the
+  /// schema `NAME`; `…` stands for lines that are left out.
   case excerpt(Generated)
   /// `python uses=NAME`: a program that uses the code of the schema `NAME` as `stored`; the Python
   /// tests check and run it.
   case pythonCode
-  /// `ts uses=web`, `ts uses=admin`: a file beside the folder `generated`, with the code of the page's
-  /// schema for one SDK; the TypeScript tests compile it.
+  /// `ts uses=web`, `ts uses=admin`: a file beside the folder `generated`, with the code of the
+  /// page's schema for one SDK; the TypeScript tests compile it.
   case typeScriptCode
   /// `swift manifest`: a package manifest, or its arguments after `name:`.
   case manifest

@@ -2,7 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The table of what a flavour lacks agrees with the support code of each, and is complete for Swift.
+/// The table of what a flavour lacks agrees with the support code of each, and is complete for
+/// Swift.
 @Suite struct FlavourTableTests {
   private let rows: [[String]]
   /// The code of repositories: with Google's SDK, with `FiresmithRuntime`, and in Python.
@@ -62,8 +63,8 @@ import Testing
         == Set(known.flatMap { $0[1].codes }).union(Self.ofGeneratedCode))
   }
 
-  /// Functions that only generated models call. Those of the other flavour are in a folder that isn't compared, or
-  /// aren't needed there.
+  /// Functions that only generated models call. Those of the other flavour are in a folder that
+  /// isn't compared, or aren't needed there.
   private static let ofGeneratedCode: Set = [
     "decodeConstant", "decodeConstantIfPresent", "elements", "encodeNative", "keyed",
   ]

@@ -76,8 +76,8 @@ struct PageCode {
     }
   }
 
-  /// Compiles all files, and links them with the libraries' object files, which are next to the tool, if the
-  /// program is to run. Otherwise, they only have to be right.
+  /// Compiles all files, and links them with the libraries' object files, which are next to the
+  /// tool, if the program is to run. Otherwise, they only have to be right.
   private func compile(
     in folder: TemporaryFolder, _ options: [String], isRun: Bool
   ) async throws -> Tool.Result {

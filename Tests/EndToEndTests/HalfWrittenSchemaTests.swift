@@ -2,8 +2,9 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// A schema is half-written most of the time: while somebody types it, `--watch`, a build and an editor
-/// read it after each key. None of them may die of it, and each error has a place that exists.
+/// A schema is half-written most of the time: while somebody types it, `--watch`, a build and an
+/// editor read it after each key. None of them may die of it, and each error has a place that
+/// exists.
 @Suite struct HalfWrittenSchemaTests {
   /// Each file of the example schemas, below `Schemas`.
   private static let examples: [String] = {
@@ -38,7 +39,8 @@ import Testing
     return cuts.sorted()
   }
 
-  /// A collection of which only the name is there yet, in every state, and everything that can refer to one.
+  /// A collection of which only the name is there yet, in every state, and everything that can
+  /// refer to one.
   @Test(arguments: CollectionStates.bodies)
   func whatRefersToACollectionWithoutAModelIsRefused(body: String) throws {
     let workshop = try Workshop(example: nil)

@@ -5,8 +5,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// A folder with schemas of which everything is made that can be: in all languages, with and without
-/// samples, indexes and rules.
+/// A folder with schemas of which everything is made that can be: in all languages, with and
+/// without samples, indexes and rules.
 struct Workshop {
   static let examples = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -40,7 +40,8 @@ struct Workshop {
 
   func text(of schema: String) throws -> String { try folder.text(of: "Schemas/\(schema)") }
 
-  /// Reads the schemas with `bytes` in place of one of them, as `validate`, `generate` and `context` do.
+  /// Reads the schemas with `bytes` in place of one of them, as `validate`, `generate` and
+  /// `context` do.
   func check(_ bytes: ArraySlice<UInt8>, as schema: String) throws {
     let url = folder.url(of: "Schemas/\(schema)")
     try FileManager.default.createDirectory(

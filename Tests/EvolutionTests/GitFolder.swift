@@ -1,7 +1,8 @@
 import FiresmithTestSupport
 import Foundation
 
-/// A folder for a test with repositories of git, which are independent of the machine's configuration.
+/// A folder for a test with repositories of git, which are independent of the machine's
+/// configuration.
 struct GitFolder {
   let folder: TemporaryFolder
 

@@ -53,8 +53,8 @@ import Testing
     #expect(rules.subtracting(named) == [])
   }
 
-  /// Collects the keys of the objects of a JSON Schema, after the names of what they are in. Conditions
-  /// repeat keys, and have no type.
+  /// Collects the keys of the objects of a JSON Schema, after the names of what they are in.
+  /// Conditions repeat keys, and have no type.
   private static func collect(_ value: Any, _ name: String, into keys: inout Set<String>) {
     if let values = value as? [Any] {
       for value in values { collect(value, name, into: &keys) }

@@ -68,8 +68,8 @@ import Foundation
     return wrong
   }
 
-  /// Other tasks must go on while a server sends more than is read. (On Linux, Foundation starts and
-  /// cancels nothing as long as that lasts.)
+  /// Other tasks must go on while a server sends more than is read. (On Linux, Foundation starts
+  /// and cancels nothing as long as that lasts.)
   private static func torrent() async throws -> [String] {
     let server = try StandInServer { _, _ in
       .custom { connection in

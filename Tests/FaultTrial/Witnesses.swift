@@ -1,7 +1,7 @@
 import Foundation
 
-/// Measures time as tasks experience it, which doesn't pass while the machine is busy with something
-/// else.
+/// Measures time as tasks experience it, which doesn't pass while the machine is busy with
+/// something else.
 ///
 /// On a busy machine a call ends late, and so does the sleep of any other task. A call that takes
 /// longer than so many sleeps of its timeout's length takes too long on every machine.
@@ -30,8 +30,8 @@ final class TaskClock: @unchecked Sendable {
   }
 }
 
-/// Finds out for how long no task went on although threads did, because something blocked the threads
-/// that all tasks share.
+/// Finds out for how long no task went on although threads did, because something blocked the
+/// threads that all tasks share.
 final class StallWitness: @unchecked Sendable {
   private let lock = NSLock()
   private let clock: TaskClock

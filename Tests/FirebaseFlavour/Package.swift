@@ -1,20 +1,21 @@
 // swift-tools-version: 6.2
 
-// Generated code, compiled against a stand-in for Google's SDK, which can't be built everywhere, and
-// against FiresmithRuntime. A package of its own: a module named FirebaseFirestore must not be in
-// the way of anyone's. Run `firesmith generate` in this folder first: most of the code for Google's
-// SDK isn't checked in, because all of it contains the same support code.
+// Generated code, compiled against a stand-in for Google's SDK, which can't be built everywhere,
+// and against FiresmithRuntime. A package of its own: a module named FirebaseFirestore must not be
+// in the way of anyone's. Run `firesmith generate` in this folder first: most of the code for
+// Google's SDK isn't checked in, because all of it contains the same support code.
 
 import PackageDescription
 
-// `FlavourTests` has the modules of the project itself already, and names the folder that they are in.
-// Without that, as for the benchmarks, they are targets of this package.
+// `FlavourTests` has the modules of the project itself already, and names the folder that they are
+// in. Without that, as for the benchmarks, they are targets of this package.
 let built = Context.environment["FIRESMITH_BUILT_MODULES"]
 let builtModules: [SwiftSetting] = built.map { [.unsafeFlags(["-I", $0])] } ?? []
 let builtObjects: [LinkerSetting] = built.map { [.unsafeFlags(["@\($0)/objects.txt"])] } ?? []
 
-// Where there is no Combine, publishers are tested with a stand-in. A FiresmithRuntime that was built without
-// it lacks them, so that they are a module of their own, which sees what the files see in FiresmithRuntime.
+// Where there is no Combine, publishers are tested with a stand-in. A FiresmithRuntime that was
+// built without it lacks them, so that they are a module of their own, which sees what the files
+// see in FiresmithRuntime.
 #if canImport(Darwin)
   let combine: [Target] = []
   let lacksPublishers = false
@@ -89,7 +90,8 @@ let package = Package(
       name: "FirebaseFormatTests", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
     .testTarget(
       name: "PortableFormatTests", dependencies: runtime, swiftSettings: strict + portable),
-    // Generated code with the store for Google's SDK, and the suite for all stores, over the stand-in.
+    // Generated code with the store for Google's SDK, and the suite for all stores, over the
+    // stand-in.
     .target(
       name: "FiresmithLibraryExample", dependencies: firebaseStore, swiftSettings: strict),
     .testTarget(

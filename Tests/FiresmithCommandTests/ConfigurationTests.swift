@@ -213,7 +213,8 @@ import Testing
     #expect(try read("templates: Templates").problems.isEmpty)
   }
 
-  /// Whatever is in the file, reading it ends: with what it says, or with what is wrong at its place.
+  /// Whatever is in the file, reading it ends: with what it says, or with what is wrong at its
+  /// place.
   @Test func filesThatChanceHasChanged() {
     let text = """
       schemas: [Schemas]

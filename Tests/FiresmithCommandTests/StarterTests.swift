@@ -73,7 +73,8 @@ import Testing
     #expect(read?.outputs?.map(\.language.name) == ["python"])
   }
 
-  /// Build tools of a project with a folder of sources take what is there, and often its package alone.
+  /// Build tools of a project with a folder of sources take what is there, and often its package
+  /// alone.
   @Test(arguments: [
     ([], "stored"), (["src/notes.txt"], "src/stored"), (["src/app/__init__.py"], "src/app/stored"),
     (["src/app/__init__.py", "src/app.egg-info/PKG-INFO"], "src/app/stored"),

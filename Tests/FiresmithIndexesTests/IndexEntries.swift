@@ -80,8 +80,8 @@ struct IndexEntries {
 }
 
 extension IndexEntries {
-  /// Returns a file with indexes of `cities` and with no others, not even those that every field has
-  /// by itself.
+  /// Returns a file with indexes of `cities` and with no others, not even those that every field
+  /// has by itself.
   ///
   /// - Parameter needs: The indexes in the words of `Tests/index-shapes.tsv`.
   static func file(_ needs: some Sequence<String>, isGroup: Bool) throws -> String {

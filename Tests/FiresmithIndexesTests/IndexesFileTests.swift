@@ -53,7 +53,8 @@ import Testing
     #expect(try text(in: new) == new)
   }
 
-  /// The order of fields that are only compared doesn't matter, nor their direction, nor `__name__`.
+  /// The order of fields that are only compared doesn't matter, nor their direction, nor
+  /// `__name__`.
   @Test(arguments: [
     #"{ "fieldPath": "genre", "order": "ASCENDING" }, { "fieldPath": "title", "order": "ASCENDING" }"#,
     #"{ "fieldPath": "genre", "order": "DESCENDING" }, { "fieldPath": "title", "order": "ASCENDING" }"#,

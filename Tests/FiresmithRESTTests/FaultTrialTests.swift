@@ -15,8 +15,8 @@ import Testing
     #expect(result.status == 0, "\(result.output)\(result.problems)")
   }
 
-  /// Nothing that was acknowledged is lost, nothing happens twice, no call takes longer than it may,
-  /// no secret gets into a message, and the memory doesn't grow.
+  /// Nothing that was acknowledged is lost, nothing happens twice, no call takes longer than it
+  /// may, no secret gets into a message, and the memory doesn't grow.
   @Test(.emulator) func randomOperationsSurviveRandomFaults() async throws {
     try await run(["random", try await Emulator.shared().host, "1", "2000"])
   }

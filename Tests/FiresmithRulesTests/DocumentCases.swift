@@ -8,8 +8,8 @@ struct DocumentCase: Sendable {
   /// The fields that are stored before; `nil` for a document that is created.
   var before: [String: Stored]?
   var fields: [String: Stored]
-  /// The keys of the fields that are written, from the document inwards; `nil` for all fields, so that
-  /// others go.
+  /// The keys of the fields that are written, from the document inwards; `nil` for all fields, so
+  /// that others go.
   var mask: [[String]]?
   /// The fields that the server sets to its time.
   var serverTimes: [String] = []
@@ -171,7 +171,8 @@ struct DocumentCases {
             mask: [mask], serverTimes: serverTimes, isAccepted: false)
         }
       }
-      // What never had a value can get one, even if it was inside of what wasn't there or was no map.
+      // What never had a value can get one, even if it was inside of what wasn't there or was no
+      // map.
       let firsts = path.indices.flatMap { end -> [Stored] in
         let outer = path[...end]
         let without = before.replacing(outer, with: nil)

@@ -7,8 +7,8 @@
 struct ImmutableValues {
   let schema: Schema
 
-  /// Returns the values of immutable fields, not those inside of others, of elements and of types inside of
-  /// themselves: rules can't compare these.
+  /// Returns the values of immutable fields, not those inside of others, of elements and of types
+  /// inside of themselves: rules can't compare these.
   func values(in fields: [String: Stored], of model: TypeID) -> [[String]: Stored] {
     values(in: .map(fields), of: .declared(model), at: [], inside: [])
   }

@@ -121,7 +121,8 @@ import Testing
   }
 }
 
-/// Functions that evaluate a known number of expressions, together with the operator before the call.
+/// Functions that evaluate a known number of expressions, together with the operator before the
+/// call.
 private struct Spending {
   /// The functions, of which `spend()` calls the others.
   let functions: String

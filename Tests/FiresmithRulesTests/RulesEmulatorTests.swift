@@ -8,7 +8,8 @@ import Testing
 /// The documents that the functions accept and refuse in Google's emulator, for every field of
 /// every example.
 @Suite(.emulator) struct RulesEmulatorTests {
-  /// All examples, in the long ring. The schema of the torture, which is in each, has all that they have.
+  /// All examples, in the long ring. The schema of the torture, which is in each, has all that they
+  /// have.
   static let examples =
     Ring.isLong
     ? ["agreement", "formats", "guide", "library", "showcase", "types"] : ["guide"]
@@ -20,8 +21,8 @@ import Testing
     try await check(TestSchema.example(example), example: example)
   }
 
-  /// The first ring tries some of the values, because ``everyConditionIsTrueAndFalse()`` tries all, each in a
-  /// document of its own.
+  /// The first ring tries some of the values, because ``everyConditionIsTrueAndFalse()`` tries all,
+  /// each in a document of its own.
   @Test func everyFieldOfTheTortureSchema() async throws {
     let step = Ring.isLong ? 1 : 7
     try await check(TestSchema.resolved(TortureSchema.text)) { cases in
@@ -29,7 +30,8 @@ import Testing
     }
   }
 
-  /// The first ring tries every third position, there some of the values, and all that are about immutable fields.
+  /// The first ring tries every third position, there some of the values, and all that are about
+  /// immutable fields.
   @Test(arguments: positions)
   func everyAttributeInEveryPosition(position: String) async throws {
     let schema = try TestSchema.resolved(try #require(AttributeSchema.text(position)))

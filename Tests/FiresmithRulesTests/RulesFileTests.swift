@@ -82,8 +82,8 @@ import Testing
     #expect(try text(in: new) == new)
   }
 
-  /// Every cut of a file, and every single character that is missing, gives the section or an error,
-  /// and nothing outside of it changes.
+  /// Every cut of a file, and every single character that is missing, gives the section or an
+  /// error, and nothing outside of it changes.
   @Test func brokenFilesStayAsTheyAre() throws {
     let whole = Array(
       try text(in: "service cloud.firestore {\n  match /a/{b} { allow read: if true; }\n}\n").utf8)

@@ -18,7 +18,8 @@ import Testing
     var (acknowledged, interrupted) = (0, 0)
     var last = ["first": 0, "second": 0]
     for kill in 1...RandomCases.kills {
-      // After some commits of one of them, and a moment, which need not be long enough for anything.
+      // After some commits of one of them, and a moment, which need not be long enough for
+      // anything.
       let commits = Int.random(in: 0...5, using: &random)
       let pause = Double.random(in: 0...0.05, using: &random)
       let result = try await Tool.shell(

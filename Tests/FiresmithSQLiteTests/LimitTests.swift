@@ -73,8 +73,8 @@ import Testing
     #expect(error?.code == .resourceExhausted)
     #expect(error?.message.contains("code 13") == true)
     #expect(written > 100)
-    // Nothing of the commit that failed is there, and everything else is, also with an index that can't
-    // be made.
+    // Nothing of the commit that failed is there, and everything else is, also with an index that
+    // can't be made.
     #expect(try await store.count(of: Self.all) == written)
     let shelf = StructuredQuery(collectionID: "c", filter: .field("shelf", .equal, 3))
     #expect(try await store.count(of: shelf) == (0..<written).count { $0 % 7 == 3 })

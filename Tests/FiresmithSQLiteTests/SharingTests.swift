@@ -5,8 +5,9 @@ import Testing
 
 @testable import FiresmithSQLite
 
-/// One to three stores in each of one to three processes, which open and close the same file at random,
-/// fail to open it and others, have wrong clocks, are killed, and delete or replace the file.
+/// One to three stores in each of one to three processes, which open and close the same file at
+/// random, fail to open it and others, have wrong clocks, are killed, and delete or replace the
+/// file.
 @Suite struct SharingTests {
   static let rounds = RandomCases.count(12)
 

@@ -18,8 +18,8 @@ extension FileStore {
   }
 }
 
-/// Files in format 1, which the commit 1752926c has written: with a right clock, with one in the year
-/// 2100 or at the end of time, and by a process that was killed.
+/// Files in format 1, which the commit 1752926c has written: with a right clock, with one in the
+/// year 2100 or at the end of time, and by a process that was killed.
 @Suite struct Version1Tests {
   static let names = ["normal", "year-2100", "end-of-time", "killed"]
 

@@ -1,8 +1,8 @@
 import FiresmithSchema
 import Testing
 
-/// Inputs of a size that nobody writes by hand. A step whose cost grew with the square of the input,
-/// or that called itself once for each element, would not come to an end here.
+/// Inputs of a size that nobody writes by hand. A step whose cost grew with the square of the
+/// input, or that called itself once for each element, would not come to an end here.
 @Suite struct LargeInputTests {
   private func repeated(_ count: Int, _ element: (Int) -> String) -> String {
     var text = ""

@@ -77,7 +77,8 @@ extension SourceMark {
   }
 }
 
-/// The schema that the texts of `a.yaml`, `b.yaml`, … declare together, and what is wrong with them.
+/// The schema that the texts of `a.yaml`, `b.yaml`, … declare together, and what is wrong with
+/// them.
 func resolve(_ texts: [String]) -> (schema: Schema?, diagnostics: [Diagnostic]) {
   let files = SourceFiles.of(texts)
   var limits = YAMLLimits()

@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Whatever a compilation depends on is a part of its name in the store, and only what compiles without a word is
-/// in the store.
+/// Whatever a compilation depends on is a part of its name in the store, and only what compiles
+/// without a word is in the store.
 @Suite struct CompiledResultsTests {
   private static let inputs = CompilerInputs(
     compiler: "Swift 6.3.1, x86_64", arguments: ["-typecheck", "-swift-version", "6"],

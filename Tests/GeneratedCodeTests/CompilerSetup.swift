@@ -3,7 +3,8 @@ import Testing
 /// The setup of a module with generated code: the options of the generator and of the compiler.
 struct CompilerSetup: CustomTestStringConvertible, Sendable {
   var sdk: String
-  /// Whether the support code is in a library. For the firebase flavour; the portable one has it there anyway.
+  /// Whether the support code is in a library. For the firebase flavour; the portable one has it
+  /// there anyway.
   var hasLibrary = false
   var access: String
   var languageMode: Int

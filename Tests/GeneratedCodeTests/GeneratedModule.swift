@@ -42,8 +42,8 @@ struct GeneratedModule {
     return compiled.status == 0 ? "" : Self.errors(in: compiled.problems)
   }
 
-  /// Generates and compiles the module, and checks `client`, a file of another module that imports it as
-  /// `Torture`, and Google's modules.
+  /// Generates and compiles the module, and checks `client`, a file of another module that imports
+  /// it as `Torture`, and Google's modules.
   ///
   /// - Returns: The messages of the generator or the compiler, of which none is expected.
   func problems(_ setup: CompilerSetup, ofClient client: String) async throws -> String {

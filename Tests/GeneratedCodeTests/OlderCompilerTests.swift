@@ -3,8 +3,8 @@ import Testing
 
 /// The message of a compiler that is older than generated code needs.
 @Suite struct OlderCompilerTests {
-  /// Such a compiler refuses `nonisolated` at each type, too, but parses it, so that the sentence is among its
-  /// errors. To this one, all versions are older.
+  /// Such a compiler refuses `nonisolated` at each type, too, but parses it, so that the sentence
+  /// is among its errors. To this one, all versions are older.
   @Test func modelsSayThatItNeedsAnotherOption() async throws {
     let folder = try TemporaryFolder()
     try folder.write("repositories: false\n", to: "firesmith.yaml")

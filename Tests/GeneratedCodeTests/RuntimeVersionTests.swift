@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The compiler's message if the library that generated code imports and the command that generated the code are
-/// of different versions.
+/// The compiler's message if the library that generated code imports and the command that generated
+/// the code are of different versions.
 @Suite struct RuntimeVersionTests {
   /// The compiler's messages about code that refers to `version`; to its own if that is `nil`.
   private func messages(version: String?, sdk: String = "portable") async throws -> String {

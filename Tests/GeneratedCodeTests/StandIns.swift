@@ -7,7 +7,8 @@ enum StandIns {
     let output: String
   }
 
-  /// The stand-ins for Google's modules and the library over them, in the order in which they import each other.
+  /// The stand-ins for Google's modules and the library over them, in the order in which they
+  /// import each other.
   static let modules = ["FirebaseCore", "FirebaseFirestore", "FiresmithFirebase"]
 
   static func imported(by sdk: String) -> ImportedModules {
@@ -46,7 +47,8 @@ enum StandIns {
     return folder
   }
 
-  /// The library's files leave out the access level of imports, because generated code has them at another one.
+  /// The library's files leave out the access level of imports, because generated code has them at
+  /// another one.
   private static func arguments(of module: String) -> [String] {
     ["-emit-module", "-parse-as-library", "-wmo", "-swift-version", "5"]
       + (module == "FiresmithFirebase"

@@ -5,8 +5,8 @@ import Testing
 @testable import FiresmithLanguage
 @testable import FiresmithSwift
 
-/// The support code has only the parts that a schema uses: schemas with a single field, of each type
-/// that has a part of its own, compile without a warning.
+/// The support code has only the parts that a schema uses: schemas with a single field, of each
+/// type that has a part of its own, compile without a warning.
 @Suite struct SupportPartTests {
   static let fields =
     Scalar.allCases.filter(hasPart).flatMap { scalar in

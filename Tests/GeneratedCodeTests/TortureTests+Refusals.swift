@@ -2,7 +2,8 @@ import Testing
 
 /// The compiler's errors and warnings for code that misuses generated code, in both flavours.
 ///
-/// For each flavour, one module has everything that compiles, and another one has the mistakes, too.
+/// For each flavour, one module has everything that compiles, and another one has the mistakes,
+/// too.
 extension TortureTests {
   @Test(arguments: ["firebase", "portable"])
   func updatesOfImmutableFieldsDoNotCompile(_ sdk: String) async throws {

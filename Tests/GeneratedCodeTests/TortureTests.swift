@@ -4,9 +4,9 @@ import Testing
 /// Generated code compiles without a warning, whatever the schema's names and however the module is
 /// set up.
 ///
-/// Here, each schema is compiled once for each flavour: names × positions are a ``TortureSquare``, whose columns
-/// are these two, and every set-up is that of one schema. The long ring compiles whole schemas, in each of the
-/// set-ups or in some of them.
+/// Here, each schema is compiled once for each flavour: names × positions are a ``TortureSquare``,
+/// whose columns are these two, and every set-up is that of one schema. The long ring compiles
+/// whole schemas, in each of the set-ups or in some of them.
 @Suite struct TortureTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var schema: TortureSchemas
@@ -16,10 +16,11 @@ import Testing
     var testDescription: String { "\(schema): \(setup.testDescription)" }
   }
 
-  /// The number of the set-up of each schema, of those for Google's SDK and of those for the portable flavour.
+  /// The number of the set-up of each schema, of those for Google's SDK and of those for the
+  /// portable flavour.
   ///
-  /// An option that all kinds of code have to get along with is a property of `CompilerSetup`, whose values
-  /// `CompilerSetup.all` spreads: it is a column more, not a factor.
+  /// An option that all kinds of code have to get along with is a property of `CompilerSetup`,
+  /// whose values `CompilerSetup.all` spreads: it is a column more, not a factor.
   private static let setups: [(schema: TortureSchemas, firebase: Int, portable: Int)] = [
     (.fields, 0, 3), (.nested, 7, 8), (.cases, 8, 7), (.collections, 1, 4), (.types, 2, 5),
     (.names, 6, 6), (.attributes, 4, 0), (.text, 3, 2), (.long, 5, 1),
@@ -57,8 +58,8 @@ import Testing
     #expect(try await module.problems(testCase.setup) == "")
   }
 
-  /// Every name in every position is in one of the modules at least, what is reserved in all, every set-up is
-  /// one of a module, and every schema is compiled in both default isolations.
+  /// Every name in every position is in one of the modules at least, what is reserved in all, every
+  /// set-up is one of a module, and every schema is compiled in both default isolations.
   @Test func theModulesHaveEveryNameInEveryPosition() {
     for schema in TortureSchemas.allCases {
       let modules = Self.cases.filter { $0.schema == schema }
@@ -77,7 +78,8 @@ import Testing
     #expect(setups == Set(CompilerSetup.all.map(\.testDescription)))
   }
 
-  /// The long ring has what the tests had before there were rings: whole schemas in at least six set-ups.
+  /// The long ring has what the tests had before there were rings: whole schemas in at least six
+  /// set-ups.
   @Test func theLongRingHasWholeSchemas() {
     for schema in TortureSchemas.allCases {
       let cases = Self.longCases.filter { $0.schema == schema }

@@ -1,7 +1,8 @@
 import FiresmithTestSupport
 import Foundation
 
-/// The package `Tests/FirebaseFlavour`, built against the modules of this package that the tests were built with.
+/// The package `Tests/FirebaseFlavour`, built against the modules of this package that the tests
+/// were built with.
 struct FlavourPackage: Sendable {
   struct Failure: Error {
     let output: String
@@ -31,7 +32,8 @@ struct FlavourPackage: Sendable {
 
   static let built = Task<FlavourPackage, any Error> {
     _ = try await generated.value
-    // SwiftPM doesn't look into these modules, but a folder of another name makes it compile everything.
+    // SwiftPM doesn't look into these modules, but a folder of another name makes it compile
+    // everything.
     let inputs = CompilerInputs(
       compiler: "", arguments: [], files: [:],
       modules: try BuiltModules.runtimeWithTestSupport.hashes())

@@ -61,8 +61,8 @@ struct FlavourModule: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// Copies of what tests run in Swift 6 mode need no more than types in Swift 5 mode. Whatever is compiled here
-  /// alone, or on the main actor, is compiled up to the checks of data races.
+  /// Copies of what tests run in Swift 6 mode need no more than types in Swift 5 mode. Whatever is
+  /// compiled here alone, or on the main actor, is compiled up to the checks of data races.
   static let all = [
     FlavourModule(name: "FirebaseSwift5", depth: .types, options: swift5),
     FlavourModule(
@@ -72,9 +72,9 @@ struct FlavourModule: CustomTestStringConvertible, Sendable {
     FlavourModule(
       name: "FirebaseStoreMainActor", options: swift6 + ["-default-isolation", "MainActor"]),
     FlavourModule(name: "FirebaseGuide", options: swift6),
-    // The files of the support code themselves, whose imports have no access level. In Swift 5 mode, because
-    // Google's SDK isn't made for data-race checks, and files that both flavours share can't say so where they
-    // would import it.
+    // The files of the support code themselves, whose imports have no access level. In Swift 5
+    // mode, because Google's SDK isn't made for data-race checks, and files that both flavours
+    // share can't say so where they would import it.
     FlavourModule(name: "FirebaseSupport", features: ["ExistentialAny"], options: swift5),
     // The store for Google's SDK, whose files are support code, too.
     FlavourModule(

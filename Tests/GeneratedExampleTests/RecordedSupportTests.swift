@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 /// The support code is source in the folder `Support`. What it becomes in a module is recorded once
-/// for Google's SDK, and the store for Google's SDK once in portable code, so that a change of it is a
-/// change of few files.
+/// for Google's SDK, and the store for Google's SDK once in portable code, so that a change of it
+/// is a change of few files.
 @Suite struct RecordedSupportTests {
   @Test func swiftsSupportCodeIsRecordedOnce() throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent()

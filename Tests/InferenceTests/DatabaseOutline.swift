@@ -2,7 +2,8 @@ import Foundation
 
 /// A line of a file that describes a made-up database, with the lines that are indented below it.
 ///
-/// `price?90: double 1 200` is a field that nine documents in ten have. Databases/README.md has all forms.
+/// `price?90: double 1 200` is a field that nine documents in ten have. Databases/README.md has all
+/// forms.
 struct DatabaseLine {
   /// The name of a field, of a collection, or of what is wrong with some documents.
   let key: String

@@ -1,7 +1,8 @@
 import FiresmithStoredData
 import Foundation
 
-/// The documents of a database that is described in a file of `Databases`: the same ones for the same seed.
+/// The documents of a database that is described in a file of `Databases`: the same ones for the
+/// same seed.
 struct MadeUpDatabase {
   private(set) var documents: [StoredDocument] = []
   /// The paths of the documents that aren't as they should be.
@@ -12,7 +13,8 @@ struct MadeUpDatabase {
 
   /// Makes up a database.
   ///
-  /// - Parameter hasDirt: Whether some documents are wrong, as they are in databases that are years old.
+  /// - Parameter hasDirt: Whether some documents are wrong, as they are in databases that are years
+  ///   old.
   init(_ lines: [DatabaseLine], seed: UInt64, scale: Int = 1, hasDirt: Bool = true) {
     values = MadeUpValues(seed: seed)
     self.scale = scale

@@ -9,7 +9,8 @@ import Testing
 
 @testable import FiresmithInference
 
-/// Made-up databases as apps have them, and the schemas that a person would want: see Databases/README.md.
+/// Made-up databases as apps have them, and the schemas that a person would want: see
+/// Databases/README.md.
 @Suite struct MadeUpDatabaseTests {
   static let names = [
     "chat", "clinic", "club", "delivery", "forms", "games", "recipes", "school", "sensors", "shop",
@@ -67,7 +68,8 @@ import Testing
     #expect(Self.misfits(clean.documents, try Self.wanted(name)).isEmpty)
   }
 
-  /// With the inferred schema, only the dirt is found, and nothing in other documents of the same app.
+  /// With the inferred schema, only the dirt is found, and nothing in other documents of the same
+  /// app.
   @Test(arguments: names)
   func onlyTheDirtDoesNotFit(name: String) throws {
     let lines = try Self.lines(name)

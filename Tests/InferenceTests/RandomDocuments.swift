@@ -1,8 +1,8 @@
 import FiresmithStoredData
 import FiresmithTestSupport
 
-/// Documents of any content: some as people store them, with fields that come again and again, some with
-/// names that mean something to YAML, to Swift, to Python or to a file system.
+/// Documents of any content: some as people store them, with fields that come again and again, some
+/// with names that mean something to YAML, to Swift, to Python or to a file system.
 struct RandomDocuments {
   private var numbers: SeededGenerator
   /// Names that the documents of this seed have most of their fields from.

@@ -12,8 +12,8 @@ import Testing
 
 /// Schemas, documents that are made up for them, and the schemas that are inferred from those.
 ///
-/// `Recorded` has the inferred files of each example, and how what they say differs from the example:
-/// `FIRESMITH_RECORD=1` records both.
+/// `Recorded` has the inferred files of each example, and how what they say differs from the
+/// example: `FIRESMITH_RECORD=1` records both.
 @Suite struct RoundTripTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -93,7 +93,8 @@ import Testing
     #expect(!rare.text.contains("discriminator"))
   }
 
-  /// Users' names, answers, hashes, days and e-mail addresses tell nothing apart, whatever is beside them.
+  /// Users' names, answers, hashes, days and e-mail addresses tell nothing apart, whatever is
+  /// beside them.
   @Test(
     arguments: [
       ["true", "false"], ["2024-01-01", "2024-01-02"], ["a@example.com", "b@example.com"],

@@ -2,7 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The rings of the tests: each test that the first ring leaves out is run by the script of its ring.
+/// The rings of the tests: each test that the first ring leaves out is run by the script of its
+/// ring.
 @Suite struct RingTests {
   @Test(arguments: Ring.allCases)
   func theScriptOfARingRunsItsTests(_ ring: Ring) throws {

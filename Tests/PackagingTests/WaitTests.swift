@@ -2,8 +2,9 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// No test depends on time: a process can be stopped for seconds at any place. Each pause, timeout and look at a
-/// clock in the tests has a row in `Tests/waits.tsv` with the reason why it can't fail a test, or be missed.
+/// No test depends on time: a process can be stopped for seconds at any place. Each pause, timeout
+/// and look at a clock in the tests has a row in `Tests/waits.tsv` with the reason why it can't
+/// fail a test, or be missed.
 @Suite struct WaitTests {
   private struct Row {
     /// Parts of the paths of files.

@@ -3,8 +3,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The files that GitHub reads. What it makes of them can't be tried here, but every step is a script
-/// that can.
+/// The files that GitHub reads. What it makes of them can't be tried here, but every step is a
+/// script that can.
 @Suite struct WorkflowTests {
   private static let workflows = [".github/workflows/release.yml", ".github/workflows/test.yml"]
 

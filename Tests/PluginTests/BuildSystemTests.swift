@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The plugin in both of SwiftPM's build systems, with an empty program as its tool, which is built in
-/// no time.
+/// The plugin in both of SwiftPM's build systems, with an empty program as its tool, which is built
+/// in no time.
 @Suite(.ring(.consumers)) struct BuildSystemTests {
   /// With `swiftbuild`, the errors of a plugin don't end the planning.
   @Test(arguments: ["native", "swiftbuild"])

@@ -38,7 +38,8 @@ struct Consumer: Sendable {
     )
 
     """,
-    // Nothing of Google's is looked up for a package that depends on this one alone: it isn't there.
+    // Nothing of Google's is looked up for a package that depends on this one alone: it isn't
+    // there.
     ".swiftpm/configuration/mirrors.json": """
     {
       "object": [

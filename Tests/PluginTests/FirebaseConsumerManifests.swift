@@ -1,4 +1,5 @@
-/// The files of the packages that `FirebasePackageTests` builds, apart from copies of the project's.
+/// The files of the packages that `FirebasePackageTests` builds, apart from copies of the
+/// project's.
 enum FirebaseConsumerManifests {
   /// The package `firesmith` with what the store for Google's SDK and the stand-in need.
   static let firesmith = """

@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// The package `firesmith-firebase`, made by the script of a release and built by its manifest, with a stand-in in
-/// place of Google's SDK, in a team's package.
+/// The package `firesmith-firebase`, made by the script of a release and built by its manifest,
+/// with a stand-in in place of Google's SDK, in a team's package.
 @Suite(.ring(.consumers), .serialized) struct FirebasePackageTests {
   /// The same tests as for the copy of the support code that generated code can have.
   @Test func generatedCodeBehavesAsWithACopyOfTheSupportCode() async throws {
@@ -35,8 +35,8 @@ import Testing
   }
 }
 
-/// A team's package that depends on `firesmith-firebase`, and through it on Google's SDK. Mirrors lead to the
-/// packages of this folder.
+/// A team's package that depends on `firesmith-firebase`, and through it on Google's SDK. Mirrors
+/// lead to the packages of this folder.
 private struct FirebaseConsumer {
   private static let folder = Consumer.firesmith.appending(path: ".build/firebase-consumer")
   private static let app = folder.appending(path: "app")
@@ -63,8 +63,8 @@ private struct FirebaseConsumer {
     let output: String
   }
 
-  /// Runs `swift build`, `swift test` or `swift run` in the package, without what SwiftPM remembers elsewhere of
-  /// packages with the same addresses.
+  /// Runs `swift build`, `swift test` or `swift run` in the package, without what SwiftPM remembers
+  /// elsewhere of packages with the same addresses.
   func swift(_ command: String, _ arguments: [String]) async throws -> Tool.Result {
     let options = [
       "--disable-dependency-cache", "--security-path", Self.folder.appending(path: "security").path,

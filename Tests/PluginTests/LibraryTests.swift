@@ -73,7 +73,8 @@ extension BuildPluginTests {
     private static func output(
       of commands: String, emulatorHost: String?
     ) async throws -> String {
-      // What the build says is of no interest: it is on standard error, as are the program's errors.
+      // What the build says is of no interest: it is on standard error, as are the program's
+      // errors.
       let script = commands.replacing("swift run", with: "swift run --skip-build --quiet")
       var environment = ["SWIFTPM_BUILD_DIR": Consumer.buildFolder.path]
       environment["FIRESTORE_EMULATOR_HOST"] = emulatorHost

@@ -140,8 +140,8 @@ private struct XcodePlugins: Sendable {
     try await link("words", with: "FiresmithCommandPlugin")
   }
 
-  /// The plan for the project `App` in a folder, by the word that each line begins with, with paths relative to
-  /// that folder.
+  /// The plan for the project `App` in a folder, by the word that each line begins with, with paths
+  /// relative to that folder.
   func plan(_ place: TemporaryFolder, target: String) async throws -> [String: [String]] {
     let output = place.url(of: "Output").path
     let result = try await Tool(executable: folder.url(of: "plan"))

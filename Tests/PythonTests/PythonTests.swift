@@ -4,14 +4,14 @@ import Testing
 
 /// Generated Python code, tested by Python: each file of tests in `Python` is a test here.
 ///
-/// One run of pytest has all files, because each start imports Google's library again. They are skipped where
-/// there is no Python 3.11, or no package index to install the pinned tools from;
+/// One run of pytest has all files, because each start imports Google's library again. They are
+/// skipped where there is no Python 3.11, or no package index to install the pinned tools from;
 /// `FIRESMITH_REQUIRE_PYTHON=1` makes that a failure. Those that talk to Firestore use the
 /// emulator of all tests; where there is none, they are skipped.
 @Suite(.python)
 struct PythonTests {
-  // One after the other: the first waits for pytest, and all others would wait with it, while no other test of
-  // the run gets its turn.
+  // One after the other: the first waits for pytest, and all others would wait with it, while no
+  // other test of the run gets its turn.
   @Test(.serialized, arguments: testFiles)
   func testsOfPythonPass(_ name: String) async throws {
     try await PytestRun.ofVendoredPackages.value.expectPassed(name)
@@ -26,8 +26,8 @@ struct PythonTests {
     try run.expectPassed("test_runtime.py")
   }
 
-  /// Type checkers and linters read these packages alone, whose code is that of the others without the
-  /// support code that each of those has a copy of.
+  /// Type checkers and linters read these packages alone, whose code is that of the others without
+  /// the support code that each of those has a copy of.
   @Test func generatedCodeIsTyped() async throws {
     let run = try await PytestRun(
       ["test_static.py"], of: GeneratedPackages.onRuntime.value,

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FiresmithPython
 
-/// The names that schemas can't use as they are: exactly those that Python, pydantic and the support
-/// code have already.
+/// The names that schemas can't use as they are: exactly those that Python, pydantic and the
+/// support code have already.
 @Suite(.python)
 struct ReservedNamesTests {
   @Test func theyAreThoseThatPythonHas() async throws {

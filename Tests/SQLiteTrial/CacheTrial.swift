@@ -3,8 +3,8 @@ import FiresmithSQLite
 
 /// A cache whose local store is in one file, and whose remote store is in another one.
 enum CacheTrial {
-  /// Commits documents of `log` and counts them, without an end, and prints the number of each commit
-  /// when it has returned.
+  /// Commits documents of `log` and counts them, without an end, and prints the number of each
+  /// commit when it has returned.
   ///
   /// - Parameter first: The first number.
   static func count(

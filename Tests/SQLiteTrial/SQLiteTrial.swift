@@ -38,8 +38,8 @@ import Foundation
     await store.close()
   }
 
-  /// - Parameter arguments: `share`, the file, the process's name, and the change that it makes to the
-  ///   file.
+  /// - Parameter arguments: `share`, the file, the process's name, and the change that it makes to
+  ///   the file.
   private static func share(_ arguments: [String]) async throws {
     guard let change = SharingTrial.Change(rawValue: arguments[3]) else { exit(2) }
     let name = arguments[2]

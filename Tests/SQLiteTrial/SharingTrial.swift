@@ -2,8 +2,8 @@ import FiresmithRuntime
 import FiresmithSQLite
 import Foundation
 
-/// Up to three stores of one file in a process, which are opened and closed at random, with clocks that
-/// go wrong, between openings that fail. Other processes do the same with the file.
+/// Up to three stores of one file in a process, which are opened and closed at random, with clocks
+/// that go wrong, between openings that fail. Other processes do the same with the file.
 struct SharingTrial {
   /// A change of the file, which is made once.
   enum Change: String {
@@ -24,9 +24,9 @@ struct SharingTrial {
     (self.file, self.name, self.say) = (file, name, say)
   }
 
-  /// Works without an end, and says, each time with the file's id, `ack` and the number of each commit when
-  /// it has returned, `base` and the number of the last commit when it has opened the file and had no
-  /// store before, and `going` and `gone` before and after it changes the file.
+  /// Works without an end, and says, each time with the file's id, `ack` and the number of each
+  /// commit when it has returned, `base` and the number of the last commit when it has opened the
+  /// file and had no store before, and `going` and `gone` before and after it changes the file.
   mutating func run(_ change: Change) async throws {
     var untilChange = change == .none ? Int.max : Int.random(in: 3...30)
     while true {
@@ -133,8 +133,8 @@ struct SharingTrial {
     stores = []
   }
 
-  /// Takes the file away, or puts another one in its place, although stores have it open: none of them
-  /// may go on as if nothing had happened.
+  /// Takes the file away, or puts another one in its place, although stores have it open: none of
+  /// them may go on as if nothing had happened.
   private mutating func make(_ change: Change) async throws {
     say("going \(id)")
     switch change {

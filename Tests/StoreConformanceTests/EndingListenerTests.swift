@@ -2,8 +2,8 @@ import FiresmithRuntime
 import FiresmithTestSupport
 import Testing
 
-/// Listeners that end while documents change. Swift locks a task while it is cancelled, and stores lock what
-/// they tell their listeners: one that waits for the other ends neither.
+/// Listeners that end while documents change. Swift locks a task while it is cancelled, and stores
+/// lock what they tell their listeners: one that waits for the other ends neither.
 @Suite struct EndingListenerTests {
   @Test(arguments: StoreUnderTest.local + StoreUnderTest.cached)
   func listenersEndWhileDocumentsChange(_ store: StoreUnderTest) async throws {

@@ -4,8 +4,8 @@ import FiresmithRuntime
 import FiresmithTestSupport
 import Testing
 
-/// Google's emulator as one of the Enterprise edition, which older ones can't be: then there is nothing
-/// to test.
+/// Google's emulator as one of the Enterprise edition, which older ones can't be: then there is
+/// nothing to test.
 @Suite struct EnterpriseEmulatorTests {
   @Test(.emulator) func pagesLoseNothing() async throws {
     guard let emulator = try await Emulator.enterpriseIfAny() else { return }

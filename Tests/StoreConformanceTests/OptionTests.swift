@@ -5,7 +5,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Options with numbers that make no sense: a store may do little with them, but the process goes on.
+/// Options with numbers that make no sense: a store may do little with them, but the process goes
+/// on.
 @Suite struct OptionTests {
   static let intervals: [TimeInterval] = [
     .nan, -.nan, .signalingNaN, .infinity, -.infinity, -1, -0.0, 0, .leastNonzeroMagnitude,

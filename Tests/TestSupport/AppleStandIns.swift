@@ -1,7 +1,7 @@
 import Foundation
 
-/// Stand-ins for modules of Apple's, in `Tests/AppleStandIns`, and what FiresmithRuntime has only where
-/// these are, as a module of its own. Where Apple's modules are, there is none of them.
+/// Stand-ins for modules of Apple's, in `Tests/AppleStandIns`, and what FiresmithRuntime has only
+/// where these are, as a module of its own. Where Apple's modules are, there is none of them.
 public struct AppleStandIns: Sendable {
   struct Failure: Error {
     let output: String
@@ -39,8 +39,8 @@ public struct AppleStandIns: Sendable {
     [try await built.value.folder]
   }
 
-  /// The arguments for the compiler that make code of the portable flavour see what FiresmithRuntime has
-  /// where there is SwiftUI.
+  /// The arguments for the compiler that make code of the portable flavour see what
+  /// FiresmithRuntime has where there is SwiftUI.
   public static let importOfViews = modules.contains(views) ? frontend("-import-module", views) : []
 
   private static let hashes = Result {

@@ -3,10 +3,10 @@ import Foundation
 /// The parts that a query can have next to a search for vectors: the rows of
 /// `Tests/beside-nearest.tsv`.
 ///
-/// The resolver of schemas, the stores, Google's emulator and the support code of both languages are
-/// all tested against them. Firestore takes an order with a search, in which documents at the same
-/// distance come; schemas and repositories don't, because it would seem to be the order of all.
-/// Source: Firestore's "Search with vector embeddings", "Limitations".
+/// The resolver of schemas, the stores, Google's emulator and the support code of both languages
+/// are all tested against them. Firestore takes an order with a search, in which documents at the
+/// same distance come; schemas and repositories don't, because it would seem to be the order of
+/// all. Source: Firestore's "Search with vector embeddings", "Limitations".
 public enum BesideNearest {
   /// The place in which queries are written, in the order of the table's columns.
   public enum Place: Int, Sendable {

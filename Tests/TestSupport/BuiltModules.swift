@@ -1,7 +1,7 @@
 import Foundation
 
-/// Modules of this package that were built with the tests, for code that is compiled against them without
-/// building them again.
+/// Modules of this package that were built with the tests, for code that is compiled against them
+/// without building them again.
 public struct BuiltModules: Sendable {
   /// The folders of the modules' sources, by the modules' names.
   private let sources: [String: URL]
@@ -28,7 +28,8 @@ public struct BuiltModules: Sendable {
     "FiresmithTestSupport": "Tests/TestSupport",
   ])
 
-  /// Returns a hash of each module's sources, and of the manifest, which says how they are compiled.
+  /// Returns a hash of each module's sources, and of the manifest, which says how they are
+  /// compiled.
   public func hashes() throws -> [String: String] {
     var hashes = try sources.mapValues { try CompilerInputs.hash(ofSources: [$0]) }
     let manifest = Self.package.appendingPathComponent("Package.swift")
@@ -36,8 +37,8 @@ public struct BuiltModules: Sendable {
     return hashes
   }
 
-  /// Copies the modules, and no others that were built with the tests, into a folder in place of what it has.
-  /// The file `objects.txt` names their machine code, as arguments for the linker.
+  /// Copies the modules, and no others that were built with the tests, into a folder in place of
+  /// what it has. The file `objects.txt` names their machine code, as arguments for the linker.
   public func copy(to folder: URL) throws {
     let manager = FileManager.default
     let products = try Tool.firesmith().folder

@@ -3,8 +3,8 @@ import Foundation
 /// Firestore's rules about the conditions that one query may combine: the rows of
 /// `Tests/combined-conditions.tsv`.
 ///
-/// The resolver of schemas, the stores, Google's emulator and the support code of both languages are
-/// all tested against them. Source: Firestore's "Perform simple and compound queries", "Query
+/// The resolver of schemas, the stores, Google's emulator and the support code of both languages
+/// are all tested against them. Source: Firestore's "Perform simple and compound queries", "Query
 /// limitations".
 public enum CombinedConditions {
   /// The operators of conditions, in the words of schemas.

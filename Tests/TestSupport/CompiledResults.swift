@@ -2,8 +2,8 @@ import Foundation
 
 /// A store of what has compiled without a word, so that the same isn't compiled again.
 ///
-/// It is a folder with an empty file for each, which is named by ``CompilerInputs/key``. What failed, or what
-/// the compiler had something to say about, is compiled each time.
+/// It is a folder with an empty file for each, which is named by ``CompilerInputs/key``. What
+/// failed, or what the compiler had something to say about, is compiled each time.
 public struct CompiledResults: Sendable {
   private let folder: URL
   /// Whether what earlier runs have stored doesn't count.
@@ -14,16 +14,16 @@ public struct CompiledResults: Sendable {
     self.isFresh = isFresh
   }
 
-  /// The store next to the programs that were built with the tests. `FIRESMITH_FRESH=1` compiles everything
-  /// once more, and stores it.
+  /// The store next to the programs that were built with the tests. `FIRESMITH_FRESH=1` compiles
+  /// everything once more, and stores it.
   public static func ofBuild() throws -> CompiledResults {
     CompiledResults(
       folder: try Tool.firesmith().folder.appendingPathComponent("CompiledResults"),
       isFresh: ProcessInfo.processInfo.environment["FIRESMITH_FRESH"] == "1")
   }
 
-  /// Returns what the store has for the inputs, or else what `compile` returns, which is stored if it is a
-  /// success without a word.
+  /// Returns what the store has for the inputs, or else what `compile` returns, which is stored if
+  /// it is a success without a word.
   public func result(
     of inputs: CompilerInputs, or compile: () async throws -> Tool.Result
   ) async throws -> Tool.Result {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The number of random cases, in one place: few in the first ring, twenty times as many in the long one.
+/// The number of random cases, in one place: few in the first ring, twenty times as many in the
+/// long one.
 ///
-/// `FIRESMITH_SHARE=2/8` limits the long ring to the second of eight shares, and `FIRESMITH_TIMES=100` makes it
-/// a hundred times as many.
+/// `FIRESMITH_SHARE=2/8` limits the long ring to the second of eight shares, and
+/// `FIRESMITH_TIMES=100` makes it a hundred times as many.
 public enum RandomCases {
   /// The factor by which the long ring has more cases.
   public static let factor =

@@ -3,12 +3,13 @@ import Testing
 
 /// The runs of the tests after the first one, each with a script of its own.
 ///
-/// `swift test` and `.ci/test` are the first ring: what a change needs within minutes. What takes longer is
-/// skipped there, with the name of the script that runs it.
+/// `swift test` and `.ci/test` are the first ring: what a change needs within minutes. What takes
+/// longer is skipped there, with the name of the script that runs it.
 public enum Ring: String, CaseIterable, Sendable {
   /// Builds of packages as users have them: plugins, packaging, tutorials.
   case consumers
-  /// Every combination of which the first ring has a selection, and twenty times as many random cases.
+  /// Every combination of which the first ring has a selection, and twenty times as many random
+  /// cases.
   case long
 
   /// Whether this run includes the long ring: `FIRESMITH_LONG=1`.

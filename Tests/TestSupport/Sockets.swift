@@ -7,8 +7,8 @@ func freePort() throws -> UInt16 {
   return port
 }
 
-/// A port of this machine at which nothing listens for as long as this value lives: nobody else can get
-/// it.
+/// A port of this machine at which nothing listens for as long as this value lives: nobody else can
+/// get it.
 public final class ClosedPort: Sendable {
   /// Its address: `127.0.0.1:8080`.
   public let host: String

@@ -138,8 +138,8 @@ public final class StandInConnection {
     sendAll(bytes, to: descriptor)
   }
 
-  /// Sends `piece` again and again until the client has enough, no faster than a fast network would:
-  /// on Linux, Foundation cancels nothing while there is always more to read.
+  /// Sends `piece` again and again until the client has enough, no faster than a fast network
+  /// would: on Linux, Foundation cancels nothing while there is always more to read.
   public func sendWithoutEnd(_ piece: [UInt8]) {
     while send(piece) { Thread.sleep(forTimeInterval: 0.001) }
   }

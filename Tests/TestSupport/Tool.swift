@@ -80,8 +80,8 @@ extension Tool {
 
   /// The environment of the tests, for the programs that they start.
   ///
-  /// It lacks the variable that leaves the plugins out of this package's manifest: a package that uses them
-  /// would not find them.
+  /// It lacks the variable that leaves the plugins out of this package's manifest: a package that
+  /// uses them would not find them.
   public static let inheritedEnvironment = ProcessInfo.processInfo.environment.filter {
     $0.key != "FIRESMITH_WITHOUT_PLUGINS"
   }
@@ -101,10 +101,11 @@ extension Tool {
     return try run.result()
   }
 
-  /// Runs `swift build` or another command of SwiftPM, once more if it crashes: on Linux, that happens once
-  /// in a thousand times, in libdispatch.
+  /// Runs `swift build` or another command of SwiftPM, once more if it crashes: on Linux, that
+  /// happens once in a thousand times, in libdispatch.
   ///
-  /// What is built has no index, which only editors read: to write it takes as long as the compilation.
+  /// What is built has no index, which only editors read: to write it takes as long as the
+  /// compilation.
   public static func swift(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:]
   ) async throws -> Result {

@@ -3,11 +3,11 @@ import FiresmithTypeScript
 import Foundation
 import Testing
 
-/// Generated TypeScript, compiled in one run of the compiler with stand-ins for Google's SDKs, and tested
-/// by node.
+/// Generated TypeScript, compiled in one run of the compiler with stand-ins for Google's SDKs, and
+/// tested by node.
 ///
-/// The tests are skipped where there is no node, or no package index to install the pinned compiler from;
-/// `FIRESMITH_REQUIRE_PYTHON=1` makes that a failure.
+/// The tests are skipped where there is no node, or no package index to install the pinned compiler
+/// from; `FIRESMITH_REQUIRE_PYTHON=1` makes that a failure.
 @Suite(.typeScript)
 struct TypeScriptTests {
   @Test func generatedCodeCompiles() async throws {

@@ -89,7 +89,8 @@ package struct Operand<Command> {
   /// One of `choices`, which may be missing.
   ///
   /// - Parameters:
-  ///   - followed: The values of the first operand that this one may follow; none if it's the first.
+  ///   - followed: The values of the first operand that this one may follow; none if it's the
+  ///     first.
   ///   - choice: Returns what a word stands for; `nil` if it's none of the choices.
   package static func choice<Choice>(
     _ placeholder: Placeholder, _ property: WritableKeyPath<Command, Choice?>,

@@ -46,8 +46,8 @@ extension String {
 }
 
 extension CommandDefinition {
-  /// The flags that someone who wrote `written` may have meant: for a single letter those that begin
-  /// with it, otherwise the nearest one.
+  /// The flags that someone who wrote `written` may have meant: for a single letter those that
+  /// begin with it, otherwise the nearest one.
   func flags(meantBy written: String) -> [Flag] {
     let name = String(written.drop { $0 == "-" })
     if name.count == 1 { return flags.filter { $0.name.hasPrefix(name) } }
@@ -66,8 +66,8 @@ extension CommandLineTool {
     return "unknown command \(quoted(name))\(hint)"
   }
 
-  /// The command line that does what `name` says, where `name` is what other tools call a command, a
-  /// flag of a command that takes no value, or what a command's first operand can be.
+  /// The command line that does what `name` says, where `name` is what other tools call a command,
+  /// a flag of a command that takes no value, or what a command's first operand can be.
   private func command(meantBy name: String) -> String? {
     let name = name.lowercased()
     if let command = subcommands.first(where: { $0.otherNames.contains(name) }) {

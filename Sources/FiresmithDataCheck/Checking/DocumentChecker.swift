@@ -57,8 +57,8 @@ package struct DocumentChecker: Sendable {
     return checker.problems
   }
 
-  /// Returns the index of the collection that the document at `path` belongs to; `nil` if the schema
-  /// declares none.
+  /// Returns the index of the collection that the document at `path` belongs to; `nil` if the
+  /// schema declares none.
   package mutating func collection(of path: String) -> Int? {
     guard canRemember, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
       return schema.paths.collection(ofDocument: path)

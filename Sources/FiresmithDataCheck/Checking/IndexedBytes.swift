@@ -10,7 +10,8 @@ extension [UInt8] {
     self += bytes
   }
 
-  /// Returns the number at a place, and goes to the place after it; `nil` if there are too few bytes.
+  /// Returns the number at a place, and goes to the place after it; `nil` if there are too few
+  /// bytes.
   func integer(at place: inout Int) -> Int? {
     guard count - place >= 8 else { return nil }
     var number: UInt64 = 0

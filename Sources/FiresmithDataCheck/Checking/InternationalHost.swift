@@ -1,4 +1,5 @@
-/// Returns a host with letters of any script as it is spelled in ASCII: `例え.jp` as `xn--r8jz45g.jp`.
+/// Returns a host with letters of any script as it is spelled in ASCII: `例え.jp` as
+/// `xn--r8jz45g.jp`.
 ///
 /// Letters are written small, and nothing else is mapped: the length of a URL can differ a little
 /// from Foundation's where a host has letters that have several forms.

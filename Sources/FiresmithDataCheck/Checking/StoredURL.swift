@@ -1,5 +1,5 @@
-/// A URL as Foundation reads it from text, which is what generated Swift does: characters that a URL
-/// can't have are encoded, apart from the host's, which is refused or spelled in ASCII.
+/// A URL as Foundation reads it from text, which is what generated Swift does: characters that a
+/// URL can't have are encoded, apart from the host's, which is refused or spelled in ASCII.
 struct StoredURL {
   /// The text of the URL that is read.
   private(set) var encoded = ""
@@ -48,7 +48,8 @@ struct StoredURL {
     return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
   }
 
-  /// Returns what stands between `//` and the path: a user, a host and a port; `nil` if it is wrong.
+  /// Returns what stands between `//` and the path: a user, a host and a port; `nil` if it is
+  /// wrong.
   private static func authority(_ text: Substring) -> String? {
     var encoded = ""
     var rest = text
@@ -87,8 +88,8 @@ struct StoredURL {
     return internationalHost(String(host))
   }
 
-  /// Returns a path that no host precedes. Only in one that has to be encoded at all, a colon can't be
-  /// in the first part.
+  /// Returns a path that no host precedes. Only in one that has to be encoded at all, a colon can't
+  /// be in the first part.
   private static func encoded(relative path: Substring) -> String {
     guard !isValid(path, besides: ":@/") else { return String(path) }
     var rest = path
@@ -96,8 +97,8 @@ struct StoredURL {
     return encoded(all: first, besides: "@") + encoded(all: rest, besides: ":@/")
   }
 
-  /// Returns a part of a URL as it is, or with everything encoded that isn't allowed there, what has
-  /// been encoded already included.
+  /// Returns a part of a URL as it is, or with everything encoded that isn't allowed there, what
+  /// has been encoded already included.
   private static func encoded(_ part: Substring, besides allowed: String) -> String {
     isValid(part, besides: allowed) ? String(part) : encoded(all: part, besides: allowed)
   }

@@ -17,8 +17,8 @@ package final class UniqueValues: Sendable {
 
   /// - Parameters:
   ///   - collections: All collections of the schema.
-  ///   - file: The file of a run that can be resumed, next to which the values are kept; `nil` to keep
-  ///     them no longer than the process runs.
+  ///   - file: The file of a run that can be resumed, next to which the values are kept; `nil` to
+  ///     keep them no longer than the process runs.
   /// - Returns: `nil` if nothing has to be unique.
   /// - Throws: An error if no folder can be made.
   init?(of collections: [Collection], nextTo file: String?) throws(SystemError) {
@@ -40,8 +40,8 @@ package final class UniqueValues: Sendable {
 
   /// Keeps the values of a document of the collection with this index.
   ///
-  /// - Parameter part: The index of the part of the data that the document is in; `nil` if a later run
-  ///   reads it again.
+  /// - Parameter part: The index of the part of the data that the document is in; `nil` if a later
+  ///   run reads it again.
   /// - Returns: The number of values.
   func add(_ document: StoredDocument, in collection: Int, of part: Int?) -> Int {
     for position in positions[collection] {
@@ -95,8 +95,8 @@ package final class UniqueValues: Sendable {
     }
   }
 
-  /// Counts the documents of a file that share their values with others. A document that was read twice, such as
-  /// from two exports of a database, shares them with nobody.
+  /// Counts the documents of a file that share their values with others. A document that was read
+  /// twice, such as from two exports of a database, shares them with nobody.
   private func count(
     _ bucket: Int, in tallies: inout [Findings.Tally]
   ) throws(SystemError) {

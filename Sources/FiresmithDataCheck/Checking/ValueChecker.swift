@@ -12,8 +12,8 @@ struct ValueChecker {
   private let tellsAll: Bool
   private(set) var problems: [FieldProblem] = []
 
-  /// - Parameter tellsAll: Whether a problem that many elements of an array have, or many entries of
-  ///   a map, is told for each of them, and not only for the first one.
+  /// - Parameter tellsAll: Whether a problem that many elements of an array have, or many entries
+  ///   of a map, is told for each of them, and not only for the first one.
   init(_ schema: CheckedSchema, losses: StoredDocument.Losses, tellsAll: Bool) {
     types = schema.types
     self.losses = losses

@@ -63,8 +63,8 @@ struct CollectionPaths: Sendable {
     return nodes[node].any.flatMap { collection(of: rest, from: $0) }
   }
 
-  /// Whether documents' ids alone tell apart the collections of documents beside each other: then all
-  /// documents beside one are of one collection.
+  /// Whether documents' ids alone tell apart the collections of documents beside each other: then
+  /// all documents beside one are of one collection.
   var hasSingleDocuments: Bool {
     nodes.contains { !$0.named.isEmpty && $0.any != nil }
       || nodes.contains { node in

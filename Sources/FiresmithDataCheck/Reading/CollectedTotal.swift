@@ -32,7 +32,8 @@ final class CollectedTotal<Collector: DocumentCollector>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Returns what is left of a part that an earlier run has finished: nothing; `nil` for other parts.
+  /// Returns what is left of a part that an earlier run has finished: nothing; `nil` for other
+  /// parts.
   func finishedPart(at index: Int) -> FinishedPart? {
     earlier?.isFinished(index) == true ? FinishedPart() : nil
   }

@@ -1,8 +1,8 @@
 import FiresmithJSON
 import FiresmithStoredData
 
-/// The sources that are plain JSON, and the shapes that they were taken for. Those of parts of the data can
-/// be merged in any order, and are then those of the whole.
+/// The sources that are plain JSON, and the shapes that they were taken for. Those of parts of the
+/// data can be merged in any order, and are then those of the whole.
 package struct PlainSources: Sendable {
   private var shapes: [ExactString: PlainShapes] = [:]
 

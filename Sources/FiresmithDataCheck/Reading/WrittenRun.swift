@@ -56,8 +56,8 @@ package struct WrittenRun: Sendable {
     }
   }
 
-  /// The parts that the run has read databases in, by their names. One that couldn't be split, and of
-  /// which nothing is finished, can be split anew.
+  /// The parts that the run has read databases in, by their names. One that couldn't be split, and
+  /// of which nothing is finished, can be split anew.
   package var splits: [String: [String]] {
     let pairs = sources.compactMap { source -> (String, [String])? in
       guard let split = source.split, !split.isEmpty || !source.finished.isEmpty else { return nil }

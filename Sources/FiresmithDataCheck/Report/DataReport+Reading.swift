@@ -8,8 +8,9 @@ extension DataCheck {
 
   /// Reads a report that was written as JSON.
   ///
-  /// - Throws: What is wrong with it, such as that it is about other schemas. Whatever it holds, what
-  ///   is returned can be merged, as long as there are fewer than `JSONNode.greatestCount` of everything.
+  /// - Throws: What is wrong with it, such as that it is about other schemas. Whatever it holds,
+  ///   what is returned can be merged, as long as there are fewer than `JSONNode.greatestCount` of
+  ///   everything.
   package func result(ofReport json: [UInt8]) throws(JSONProblem) -> Result {
     try result(ofReport: try JSONNode(json, expecting: "a report"))
   }

@@ -18,8 +18,8 @@ package struct DataReport {
 
   // MARK: Diagnostics
 
-  /// The findings, at the fields of the schema that they are about, and the parts of the sources that
-  /// can't be read.
+  /// The findings, at the fields of the schema that they are about, and the parts of the sources
+  /// that can't be read.
   package var diagnostics: [Diagnostic] {
     zip(collections, result.findings.collections).flatMap { collection, found in
       found.problems.map { problem, tally in

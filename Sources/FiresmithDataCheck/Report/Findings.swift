@@ -103,8 +103,8 @@ package struct Findings: Sendable {
   }
 }
 
-/// Some of the documents that have a problem: those whose paths have the smallest hashes, so that they
-/// are the same in whatever order the documents are read.
+/// Some of the documents that have a problem: those whose paths have the smallest hashes, so that
+/// they are the same in whatever order the documents are read.
 package struct Samples: Sendable {
   static let limit = 5
 
@@ -194,8 +194,8 @@ package struct UnknownCollections: Sendable {
 
 private func pathHash(_ path: String) -> UInt64 { byteHash(path.utf8) }
 
-/// Returns a hash that is the same on every machine, unlike Swift's own: FNV-1a, whose last bits are
-/// then mixed with the others.
+/// Returns a hash that is the same on every machine, unlike Swift's own: FNV-1a, whose last bits
+/// are then mixed with the others.
 func byteHash(_ bytes: some Sequence<UInt8>) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

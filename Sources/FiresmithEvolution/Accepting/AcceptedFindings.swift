@@ -54,7 +54,8 @@ package struct AcceptedFindings {
     }
   }
 
-  /// The text of the file: an entry a line, sorted, so that two branches seldom change the same line.
+  /// The text of the file: an entry a line, sorted, so that two branches seldom change the same
+  /// line.
   package var text: String {
     Self.mark + "\n"
       + entries.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map { entry in

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-/// Everything that a version declares, in words, by its place: to tell what else has changed than what
-/// breaks.
+/// Everything that a version declares, in words, by its place: to tell what else has changed than
+/// what breaks.
 struct SchemaInventory {
   /// The words about each part, such as `books.title` or `Status.draft`.
   private(set) var parts: [String: String] = [:]

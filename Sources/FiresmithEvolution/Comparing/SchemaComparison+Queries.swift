@@ -55,8 +55,8 @@ extension SchemaComparison {
 
   // MARK: Documents that a query doesn't find
 
-  /// Adds that a query looks for fields that stored documents may lack, if it didn't before: a default is
-  /// applied on reading, and an index knows nothing of it.
+  /// Adds that a query looks for fields that stored documents may lack, if it didn't before: a
+  /// default is applied on reading, and an index knows nothing of it.
   private mutating func addMissedDocuments(_ query: Query, _ old: Collection, _ new: Collection) {
     let before = old.queries.first { $0.name.value == query.name.value }?.usedFields ?? []
     for path in query.usedPaths where !before.contains(path.text) {

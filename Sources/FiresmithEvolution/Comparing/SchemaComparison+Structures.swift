@@ -85,8 +85,8 @@ extension SchemaComparison {
 
   // MARK: Fields that go
 
-  /// Returns the pairs of a field that goes and one that comes, where they are the only ones of their
-  /// type: probably the same under another name.
+  /// Returns the pairs of a field that goes and one that comes, where they are the only ones of
+  /// their type: probably the same under another name.
   private func renamedFields(
     _ written: Structure, _ read: Structure
   ) -> [(written: Field, read: Field)] {

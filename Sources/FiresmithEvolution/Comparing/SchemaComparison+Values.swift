@@ -171,8 +171,8 @@ extension Enumeration {
 }
 
 extension TypeDeclaration {
-  /// The name of a type that several places may use; `nil` for the model of a collection, and for types
-  /// that are declared in place.
+  /// The name of a type that several places may use; `nil` for the model of a collection, and for
+  /// types that are declared in place.
   var sharedName: String? {
     guard parent == nil, !isDocument else { return nil }
     return name.name.value

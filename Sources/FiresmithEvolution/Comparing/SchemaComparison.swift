@@ -2,8 +2,8 @@ import FiresmithSchema
 
 /// Compares two versions of a schema, and finds everything that hurts somebody.
 ///
-/// Values are compared in both directions by the same functions: what the old version wrote, as the new
-/// one reads it, and what the new one writes, as the old one reads it.
+/// Values are compared in both directions by the same functions: what the old version wrote, as the
+/// new one reads it, and what the new one writes, as the old one reads it.
 package struct SchemaComparison {
   /// The direction in which values go.
   enum Direction {
@@ -44,8 +44,8 @@ package struct SchemaComparison {
   /// The version that reads them.
   var reader: SchemaVersion { direction == .reading ? new : old }
 
-  /// Whether the new version has security rules that the old one had, too, so that shipped apps are known
-  /// to keep to them.
+  /// Whether the new version has security rules that the old one had, too, so that shipped apps are
+  /// known to keep to them.
   var hasRules: Bool {
     new.configuration?.rules != nil && (old.configuration.map { $0.rules != nil } ?? true)
   }

@@ -3,8 +3,8 @@ import FiresmithSummary
 
 /// Summaries of stored documents, which say how many of them a finding is about.
 ///
-/// A summary makes a finding that is about no document a warning, and is never silent: apps may still write
-/// such documents.
+/// A summary makes a finding that is about no document a warning, and is never silent: apps may
+/// still write such documents.
 package struct Evidence {
   private let summary: Summary
   private let schema: Schema

@@ -10,7 +10,8 @@ import FiresmithSchema
   import Musl
 #endif
 
-/// A repository of git, which is read and never changed: nothing is checked out, and nothing fetched.
+/// A repository of git, which is read and never changed: nothing is checked out, and nothing
+/// fetched.
 struct GitRepository {
   /// The reason why something can't be read, and how to go on.
   struct Problem: Error {
@@ -177,7 +178,8 @@ struct GitRepository {
     return entries
   }
 
-  /// Returns the contents of files, in their order; `nil` for what isn't there, as in a partial clone.
+  /// Returns the contents of files, in their order; `nil` for what isn't there, as in a partial
+  /// clone.
   func contents(of hashes: [String]) throws(Problem) -> [[UInt8]?] {
     guard !hashes.isEmpty else { return [] }
     let result = try Self.run(

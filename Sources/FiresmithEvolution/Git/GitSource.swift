@@ -19,7 +19,8 @@ package struct GitSource {
   /// Whether the name stands for all names like it.
   var isPattern: Bool { name.contains { "*?[".contains($0) } }
 
-  /// Returns how to bring what the name stands for, for a message; empty if nothing can have the name.
+  /// Returns how to bring what the name stands for, for a message; empty if nothing can have the
+  /// name.
   func fetchHint(isShallow: Bool) -> String {
     let isName = !name.isEmpty && !name.hasPrefix("-") && !name.contains { $0.isWhitespace }
     guard isName else { return "" }

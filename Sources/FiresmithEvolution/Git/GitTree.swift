@@ -101,8 +101,8 @@ struct GitTree {
 
   // MARK: Schemas
 
-  /// Returns the schemas at a path, a file or a folder, sorted by their paths below the folder; none if
-  /// there is nothing.
+  /// Returns the schemas at a path, a file or a folder, sorted by their paths below the folder;
+  /// none if there is nothing.
   func schemas(
     at path: String
   ) throws(GitRepository.Problem) -> [(relativePath: String, bytes: [UInt8])] {

@@ -1,8 +1,9 @@
 import FiresmithSchema
 import FiresmithStoredData
 
-/// Documents that cover what a version of a schema writes: each differs from the simplest one in one
-/// place, where a field is absent or null, a value is at a bound, of another case or of another type.
+/// Documents that cover what a version of a schema writes: each differs from the simplest one in
+/// one place, where a field is absent or null, a value is at a bound, of another case or of another
+/// type.
 struct CoveringDocuments {
   /// Values of a type, the simplest one first.
   private typealias Variants = [StoredValue]
@@ -21,8 +22,8 @@ struct CoveringDocuments {
 
   /// Returns documents of a collection.
   ///
-  /// - Parameter isStored: Whether stored documents are meant, which may lack what the version reads
-  ///   without it, rather than those that it writes.
+  /// - Parameter isStored: Whether stored documents are meant, which may lack what the version
+  ///   reads without it, rather than those that it writes.
   func documents(of collection: Collection, isStored: Bool) -> [StoredDocument] {
     let path = collection.pathSegments.map { $0 ?? "x" }.joined(separator: "/")
     let document = collection.isSingleDocument ? path : path + "/x"

@@ -1,7 +1,8 @@
 import FiresmithSchema
 
 extension ConfigurationFacts {
-  /// The sets of paths of schemas that outputs have, each once; empty if none says where schemas are.
+  /// The sets of paths of schemas that outputs have, each once; empty if none says where schemas
+  /// are.
   var schemaPaths: [[String]] {
     var sets: [[String]] = []
     for output in outputs {

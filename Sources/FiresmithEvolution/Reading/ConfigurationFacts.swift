@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-/// A configuration, as the comparison of versions sees it: each output with all of its options, those at
-/// the top level included.
+/// A configuration, as the comparison of versions sees it: each output with all of its options,
+/// those at the top level included.
 package struct ConfigurationFacts: Sendable {
   /// The value of a key.
   struct Value: Sendable {
@@ -93,7 +93,8 @@ extension ConfigurationFacts {
   /// The output with security rules, if there is one.
   var rules: Output? { outputs.first { $0.values["rules"] != nil } }
 
-  /// Whether enumerations and unions keep values that they don't declare, wherever code is generated.
+  /// Whether enumerations and unions keep values that they don't declare, wherever code is
+  /// generated.
   var isOpen: Bool {
     !code.isEmpty && code.allSatisfy { $0.text("unknown_cases") == "open" }
   }

@@ -37,8 +37,8 @@ extension InputFiles {
     }
   }
 
-  /// Returns why there is no version to compare with: with nothing, everything would be as it should be
-  /// for ever.
+  /// Returns why there is no version to compare with: with nothing, everything would be as it
+  /// should be for ever.
   private static func nothing(
     _ source: GitSource, _ names: [String], in repository: GitRepository
   ) throws(GitRepository.Problem) -> String {
@@ -93,7 +93,8 @@ extension InputFiles {
       SchemaSet(files: files, edition: edition), named: name, configuration, from: start, place)
   }
 
-  /// Returns the paths of an older version's schemas in the repository; `nil` if there are several sets.
+  /// Returns the paths of an older version's schemas in the repository; `nil` if there are several
+  /// sets.
   private func schemaPaths(
     in tree: GitTree, _ base: String, _ configuration: ConfigurationFacts?, of source: GitSource,
     _ place: VersionPlace
@@ -125,7 +126,8 @@ extension InputFiles {
     return nearest.isEmpty ? same : nearest
   }
 
-  /// Returns the path of the nearest folder of schemas, in a folder or above it; none if there isn't one.
+  /// Returns the path of the nearest folder of schemas, in a folder or above it; none if there
+  /// isn't one.
   private func nearestSchemas(
     in tree: GitTree, _ start: String, staysBelow: Bool
   ) throws(GitRepository.Problem) -> [String] {

@@ -29,9 +29,11 @@ extension InputFiles {
     read(request, name: name, isOlder: false, isConfigured: true)
   }
 
-  /// Reads an older version, from a folder with its configuration, a folder of schemas, or one schema.
+  /// Reads an older version, from a folder with its configuration, a folder of schemas, or one
+  /// schema.
   ///
-  /// An older version may have keys that aren't known, and values: they are notes, and aren't compared.
+  /// An older version may have keys that aren't known, and values: they are notes, and aren't
+  /// compared.
   package mutating func olderVersion(at path: String) -> ReadVersion {
     var request = Request()
     let configuration = path.appending(path: ConfigurationFile.name)

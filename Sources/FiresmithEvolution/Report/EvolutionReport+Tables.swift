@@ -31,8 +31,8 @@ extension EvolutionReport {
 
   // MARK: JUnit
 
-  /// A document for what shows the results of tests: a suite for each of those who are hurt, in which a
-  /// finding is a test that fails.
+  /// A document for what shows the results of tests: a suite for each of those who are hurt, in
+  /// which a finding is a test that fails.
   package var junit: String {
     let findings = shown
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -1,8 +1,8 @@
 import FiresmithSchema
 
 extension EvolutionRule {
-  /// The severity of findings, unless a finding has a reason for another: what a compiler tells anyway
-  /// is a warning, and what may be as it should be.
+  /// The severity of findings, unless a finding has a reason for another: what a compiler tells
+  /// anyway is a warning, and what may be as it should be.
   package var severity: Diagnostic.Severity {
     switch self {
     case .deprecatedRemoved: .note

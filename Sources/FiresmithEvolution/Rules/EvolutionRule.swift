@@ -1,5 +1,5 @@
-/// A kind of change that hurts somebody. Stable: users search for these ids, and leave findings out by
-/// them.
+/// A kind of change that hurts somebody. Stable: users search for these ids, and leave findings out
+/// by them.
 package enum EvolutionRule: String, CaseIterable, Sendable {
   // Collections
   case collectionRemoved = "collection-removed"

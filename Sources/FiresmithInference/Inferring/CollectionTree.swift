@@ -4,14 +4,14 @@ import FiresmithSummary
 struct CollectionTree {
   /// The collections below this one's documents, by their ids.
   private(set) var children: [String: CollectionTree] = [:]
-  /// The index of the collection in what was counted; `nil` if it has no documents, but collections below
-  /// documents that aren't there.
+  /// The index of the collection in what was counted; `nil` if it has no documents, but collections
+  /// below documents that aren't there.
   private(set) var index: Int?
   /// Whether the documents of the collection stand each for themselves.
   private(set) var isOfSingles = false
 
-  /// - Returns: `false` if a collection of this path is there already: Firestore tells apart ids that Swift
-  ///   calls equal.
+  /// - Returns: `false` if a collection of this path is there already: Firestore tells apart ids
+  ///   that Swift calls equal.
   mutating func insert(_ path: ArraySlice<String>, index: Int, isOfSingles: Bool) -> Bool {
     guard let first = path.first else {
       guard self.index == nil else { return false }

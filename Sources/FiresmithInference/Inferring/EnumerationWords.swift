@@ -7,7 +7,8 @@ enum EnumerationWords {
     WordNames.words(name).last.map { fields.contains($0) } ?? false
   }
 
-  /// Whether fields of this name hold what somebody or something is called, or codes of the world's lists.
+  /// Whether fields of this name hold what somebody or something is called, or codes of the world's
+  /// lists.
   static func isOpen(field name: String) -> Bool {
     let words = WordNames.words(name)
     guard let last = words.last else { return false }

@@ -1,7 +1,7 @@
 import FiresmithSummary
 
-/// The documents of a collection that aren't like the others: a counter among users, a document that has
-/// only what was written to it after it had been deleted.
+/// The documents of a collection that aren't like the others: a counter among users, a document
+/// that has only what was written to it after it had been deleted.
 struct OddDocuments {
   /// The number of odd documents.
   private(set) var count = 0
@@ -35,8 +35,8 @@ struct OddDocuments {
   /// Returns how many of them have a field.
   func presence(of name: String) -> Int { presences[name] ?? 0 }
 
-  /// The documents that are to be declared by themselves: with a name for an id, and fields that no other
-  /// document has.
+  /// The documents that are to be declared by themselves: with a name for an id, and fields that no
+  /// other document has.
   func singles(in collection: CollectionSummary) -> [(id: String, fields: [FieldSummary])] {
     shapes.compactMap { shape in
       guard shape.count == 1, let path = shape.sample,

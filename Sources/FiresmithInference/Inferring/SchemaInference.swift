@@ -3,14 +3,15 @@ import FiresmithSummary
 
 /// Makes a schema of what a summary counts.
 ///
-/// The documents that were counted fit the schema: a field's type takes all values that it has anywhere.
+/// The documents that were counted fit the schema: a field's type takes all values that it has
+/// anywhere.
 package struct SchemaInference {
   /// Options for inferring a schema.
   package struct Options: Sendable {
     /// The number of times that a string must occur before it can't identify a person.
     package static let often = 20
-    /// The same for words in fields that usually hold one of a few, such as `status`, and for what tells
-    /// unions' cases apart.
+    /// The same for words in fields that usually hold one of a few, such as `status`, and for what
+    /// tells unions' cases apart.
     package static let few = 5
 
     /// Whether the schema may have strings that were seen less often than that.
@@ -211,7 +212,8 @@ package struct SchemaInference {
     return String(rest.dropLast(2))
   }
 
-  /// A name for the id of a document that isn't there itself, other than those that the path has in code.
+  /// A name for the id of a document that isn't there itself, other than those that the path has in
+  /// code.
   private static func parameter(_ id: String, in path: [InferredCollection.PathStep]) -> String {
     var word = WordNames.singular(WordNames.word(stem(of: id)) ?? "document").lowercased()
     // The ids of documents that are there are called after their models: 'userID'.

@@ -2,7 +2,8 @@ import FiresmithSummary
 
 /// Tells collections of documents that are alike from documents that each stand for themselves.
 enum SingleDocuments {
-  /// Returns the documents of a collection that stand for themselves; `nil` if they are a collection.
+  /// Returns the documents of a collection that stand for themselves; `nil` if they are a
+  /// collection.
   static func all(
     of collection: CollectionSummary
   ) -> [(id: String, fields: MapSummary, count: Int)]? {
@@ -38,8 +39,8 @@ enum SingleDocuments {
     return sum / count
   }
 
-  /// Whether an id is a word that somebody chose, rather than one that a program made, and one that a schema's
-  /// path can have: Firestore shows ids that are numbers as `__id7__`.
+  /// Whether an id is a word that somebody chose, rather than one that a program made, and one that
+  /// a schema's path can have: Firestore shows ids that are numbers as `__id7__`.
   static func isName(_ id: String) -> Bool {
     guard CollectionTree.canBeWritten(id) else { return false }
     let bare = id.drop { "-_".contains($0) }

@@ -8,7 +8,8 @@ extension TypeInference {
     return Found(.array(found.type), note: found.note)
   }
 
-  /// Returns the type of the elements of arrays, or of the entries of maps, which are never optional.
+  /// Returns the type of the elements of arrays, or of the entries of maps, which are never
+  /// optional.
   private mutating func type(ofContents values: ValueSummary, isElement: Bool) -> Found {
     guard values.count > 0 else { return Found(.plain("any"), note: "always empty") }
     guard values.nulls == 0 else {
@@ -106,7 +107,8 @@ extension TypeInference {
 
   // MARK: Unions
 
-  /// Returns the union of maps in which a string tells which fields there are; `nil` if there is none.
+  /// Returns the union of maps in which a string tells which fields there are; `nil` if there is
+  /// none.
   private mutating func union(
     of fields: [FieldSummary], in maps: MapSummary, odd: OddDocuments
   ) -> InferredUnion? {
@@ -144,7 +146,8 @@ extension TypeInference {
     return nil
   }
 
-  /// Returns a field of the maps of a case. Its type is that of all maps, so that it fits those too.
+  /// Returns a field of the maps of a case. Its type is that of all maps, so that it fits those
+  /// too.
   private mutating func field(
     ofCase field: FieldSummary, present: Int, of parents: Int
   ) -> InferredField {

@@ -38,14 +38,15 @@ extension TypeInference {
     return ""
   }
 
-  /// Returns the path of a collection whose documents have all of these ids; `nil` if there is none.
+  /// Returns the path of a collection whose documents have all of these ids; `nil` if there is
+  /// none.
   func collection(whoseIDsAre strings: [String]) -> String? {
     guard !strings.isEmpty else { return nil }
     return idsOfCollections.first { $0.ids.isSuperset(of: strings) }?.path
   }
 
-  /// Returns an enumeration, or a string that is like one but has values that may be somebody's; `nil` if
-  /// the strings are any.
+  /// Returns an enumeration, or a string that is like one but has values that may be somebody's;
+  /// `nil` if the strings are any.
   private mutating func enumeration(_ strings: StringSummary) -> Found? {
     let list = strings.distinct.list
     guard strings.count >= Self.enumerationCount, (2...40).contains(list.count),

@@ -7,7 +7,8 @@ struct TypeInference {
   var idsOfCollections: [(path: String, ids: Set<String>)] = []
   /// Unions that were considered, and why there are none.
   var rejections: [String] = []
-  /// Values of other types than nearly all others in their place, of the collection that is looked at.
+  /// Values of other types than nearly all others in their place, of the collection that is looked
+  /// at.
   var strange: [(field: String, count: Int, text: String)] = []
   /// The field whose type is looked at.
   var fieldName = ""

@@ -2,9 +2,9 @@ import FiresmithSummary
 
 /// Whether a string tells maps of different kinds apart.
 ///
-/// Values that merely go with a field, as a state goes with some countries, make no kinds: each pair of
-/// cases has a field that is required in one and absent in the other, and unless the string's name says
-/// that it is a kind, each case has one of its own.
+/// Values that merely go with a field, as a state goes with some countries, make no kinds: each
+/// pair of cases has a field that is required in one and absent in the other, and unless the
+/// string's name says that it is a kind, each case has one of its own.
 struct UnionRule {
   /// The number of cases that a union can have, and the minimum number of maps of each.
   static let cases = 2...20

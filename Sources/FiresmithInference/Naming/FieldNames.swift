@@ -2,8 +2,8 @@ import FiresmithSummary
 
 /// Stored names of fields.
 enum FieldNames {
-  /// Returns the fields that a schema can declare: of several whose names are canonically equal, only the
-  /// first one. What a schema doesn't declare can be in a document all the same.
+  /// Returns the fields that a schema can declare: of several whose names are canonically equal,
+  /// only the first one. What a schema doesn't declare can be in a document all the same.
   static func writable(_ fields: [FieldSummary]) -> [FieldSummary] {
     var known: Set<String> = []
     return fields.filter { canBeWritten($0.name) && known.insert($0.name).inserted }
@@ -45,7 +45,8 @@ enum FieldNames {
     return 5 * changes >= 2 * key.utf8.count
   }
 
-  /// Whether a key is what people call fields, rather than data such as an id, an address or a date.
+  /// Whether a key is what people call fields, rather than data such as an id, an address or a
+  /// date.
   static func looksLikeName(_ key: String) -> Bool {
     guard let first = key.unicodeScalars.first, key.utf8.count <= 40,
       first.properties.isAlphabetic || first == "_" || first == "$"

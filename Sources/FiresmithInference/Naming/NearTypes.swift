@@ -1,5 +1,5 @@
-/// Makes one of types that were meant to be the same: order lines of which only some have a note, the
-/// hours of two days, a status that has more words in one place than in another.
+/// Makes one of types that were meant to be the same: order lines of which only some have a note,
+/// the hours of two days, a status that has more words in one place than in another.
 struct NearTypes {
   /// A field that has a type, by what tells that two types were meant to be one.
   private struct Use: Hashable {
@@ -128,8 +128,8 @@ struct NearTypes {
     for index in collection.documents.indices { replace(in: &collection.documents[index]) }
   }
 
-  /// - Parameter outer: The types that this one is inside of: one that holds others like itself, such as a
-  ///   comment with its answers, isn't made one with them.
+  /// - Parameter outer: The types that this one is inside of: one that holds others like itself,
+  ///   such as a comment with its answers, isn't made one with them.
   private mutating func replace(in body: inout InferredBody, outer: Set<Int> = []) {
     var fields = body.fields
     for index in fields.indices { replace(&fields[index].type, outer) }

@@ -1,5 +1,5 @@
-/// Makes one type of maps that have maps like themselves inside, such as a comment with its answers, however
-/// deep they are.
+/// Makes one type of maps that have maps like themselves inside, such as a comment with its
+/// answers, however deep they are.
 struct RecursiveTypes {
   private var ids: ElementIDs
   private var declarations: [InferredDeclaration] = []
@@ -104,8 +104,8 @@ struct RecursiveTypes {
       && shared.allSatisfy { field in others[field.name].map(field.type.isLike) ?? false }
   }
 
-  /// Returns the fields of all levels, with those that hold the next one as they are to be; `nil` if such a
-  /// field holds something else in one of them.
+  /// Returns the fields of all levels, with those that hold the next one as they are to be; `nil`
+  /// if such a field holds something else in one of them.
   private static func joined(
     _ levels: [[InferredField]], _ found: [String: InferredType]
   ) -> [InferredField]? {
@@ -141,7 +141,8 @@ extension InferredType {
     }
   }
 
-  /// Whether nothing is known of the values inside: there are none, or they are too deep to be counted.
+  /// Whether nothing is known of the values inside: there are none, or they are too deep to be
+  /// counted.
   fileprivate var isUnknown: Bool {
     switch self {
     case .plain(let word): word == "any"

@@ -1,5 +1,5 @@
-/// The names that were found to be wrong, or to clash with others: what they name gets a plain name with
-/// a number.
+/// The names that were found to be wrong, or to clash with others: what they name gets a plain name
+/// with a number.
 package struct SchemaNames: Sendable {
   /// Languages set no limit, but people do.
   private static let longest = 80

@@ -1,5 +1,5 @@
-/// Declares types under names of their own: those that arrays and maps hold, enumerations, and those that
-/// several fields have.
+/// Declares types under names of their own: those that arrays and maps hold, enumerations, and
+/// those that several fields have.
 struct TypeSharing {
   /// A type that is, or could be, in several places.
   private struct Group {
@@ -19,8 +19,8 @@ struct TypeSharing {
     /// The number of maps that the field is inside of; the collection is in none.
     var depth = 0
 
-    /// The place of a field of the type that this one has. A type of a union is called after the union,
-    /// because its own name says no more than that it is a map.
+    /// The place of a field of the type that this one has. A type of a union is called after the
+    /// union, because its own name says no more than that it is a map.
     func inside(_ field: InferredField, of body: InferredBody) -> Place {
       if case .anyOf = body { return self }
       return Place(
@@ -127,8 +127,8 @@ struct TypeSharing {
     }
   }
 
-  /// The name for what several fields have: `Address` for `billing_address` and `home_address`, `Hour` for
-  /// the days in `hours`, else what most of them are called.
+  /// The name for what several fields have: `Address` for `billing_address` and `home_address`,
+  /// `Hour` for the days in `hours`, else what most of them are called.
   private func commonName(_ places: [Place]) -> String? {
     var common = WordNames.words(places[0].field)
     for place in places.dropFirst() {

@@ -4,8 +4,8 @@ import FiresmithLanguage
 enum WordNames {
   private static let cases = CamelCase(acronyms: OutputOptions.defaultAcronyms)
 
-  /// Returns the text if it is a word of letters, digits and underscores, else its words with underscores
-  /// between them; `nil` if it has none. What isn't ASCII is left out.
+  /// Returns the text if it is a word of letters, digits and underscores, else its words with
+  /// underscores between them; `nil` if it has none. What isn't ASCII is left out.
   static func word(_ text: String) -> String? {
     if YAMLText.isWord(text), text.utf8.first != UInt8(ascii: "_"),
       !text.utf8.contains(UInt8(ascii: "-"))
@@ -54,8 +54,8 @@ enum WordNames {
     return String(text.dropLast())
   }
 
-  /// Whether a word that ends in an s is an English plural, as far as its ending tells: other languages'
-  /// words stay as they are, because their plurals have other rules.
+  /// Whether a word that ends in an s is an English plural, as far as its ending tells: other
+  /// languages' words stay as they are, because their plurals have other rules.
   private static func isEnglishPlural(_ lower: String) -> Bool {
     let word = words(of: lower).last ?? lower
     if endings.contains(where: word.hasSuffix) { return english.contains(word) }

@@ -13,8 +13,8 @@ package struct SchemaFiles: Sendable {
     package var message: String
   }
 
-  /// Writes the files, none if there are no collections, reads them as every command does, and gives other names to what clashes in some
-  /// language, until nothing does.
+  /// Writes the files, none if there are no collections, reads them as every command does, and
+  /// gives other names to what clashes in some language, until nothing does.
   package init(_ schema: InferredSchema) throws(Refused) {
     var names = SchemaNames()
     guard !schema.collections.isEmpty else { return }

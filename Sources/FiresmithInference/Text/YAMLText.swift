@@ -3,8 +3,8 @@ enum YAMLText {
   /// Returns a key or a value: as it is if it is a word, else in double quotes.
   static func scalar(_ text: String) -> String { isWord(text) ? text : quoted(text) }
 
-  /// Whether the text is letters, digits and signs that have no meaning anywhere in YAML, and can be
-  /// taken for nothing but a text.
+  /// Whether the text is letters, digits and signs that have no meaning anywhere in YAML, and can
+  /// be taken for nothing but a text.
   static func isWord(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first) || first == UInt8(ascii: "_"),
       text.utf8.allSatisfy({ isLetter($0) || isDigit($0) || "_-".utf8.contains($0) })
@@ -20,8 +20,8 @@ enum YAMLText {
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Returns the text in double quotes. What doesn't show, or could be taken for the end of a line, is
-  /// escaped.
+  /// Returns the text in double quotes. What doesn't show, or could be taken for the end of a line,
+  /// is escaped.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -9,7 +9,8 @@ package struct Configuration {
   package let folder: String
   /// The options at the top level.
   package let settings: OutputSettings
-  /// The entries of `outputs`, with the options of the top level as defaults; `nil` without the key.
+  /// The entries of `outputs`, with the options of the top level as defaults; `nil` without the
+  /// key.
   package let outputs: [OutputSettings]?
 }
 
@@ -30,8 +31,8 @@ package struct OutputSettings {
 }
 
 extension OutputSettings {
-  /// Creates the defaults of a program. What the build plugin generates has no copy of the support code where
-  /// there is a library in its place: every build of a target would compile it.
+  /// Creates the defaults of a program. What the build plugin generates has no copy of the support
+  /// code where there is a library in its place: every build of a target would compile it.
   init(for reader: ConfigurationReader.Reader) {
     switch reader {
     case .command: break

@@ -19,8 +19,8 @@ enum ConfigurationKey {
   case own(Own)
   /// An option of all languages.
   case common(String)
-  /// An option of languages, often of one alone. Several have an option of the same name if it means the
-  /// same in each, with values of its own: `sdk`.
+  /// An option of languages, often of one alone. Several have an option of the same name if it
+  /// means the same in each, with values of its own: `sdk`.
   case languages([any TargetLanguage], String)
   /// A team's file, in an entry of `outputs`.
   case teamFile(any TeamFile)

@@ -11,7 +11,8 @@ import FiresmithSchema
   import Musl
 #endif
 
-// Each function reads one kind of value. What is wrong is reported, and leaves the option as it was.
+// Each function reads one kind of value. What is wrong is reported, and leaves the option as it
+// was.
 extension ConfigurationReader {
   mutating func readLanguage(_ node: YAMLNode, into language: inout any TargetLanguage) {
     let name = node.choice(among: Languages.names, &values.diagnostics)

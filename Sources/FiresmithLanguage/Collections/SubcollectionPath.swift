@@ -1,6 +1,7 @@
 import FiresmithSchema
 
-/// The way from a document of a collection, or from a single document, to what is declared below it.
+/// The way from a document of a collection, or from a single document, to what is declared below
+/// it.
 package struct SubcollectionPath: Sendable {
   /// The parameter for the id of the document; `nil` for a single document.
   package let parameter: String?

@@ -62,7 +62,8 @@ package struct CamelCase: Sendable {
       && word.text.unicodeScalars.count > 1
   }
 
-  /// Returns the words of `type` as documentation names a value of it: `cover images` for `CoverImages`.
+  /// Returns the words of `type` as documentation names a value of it: `cover images` for
+  /// `CoverImages`.
   package func noun(_ type: String) -> String {
     let name = Words(of: type)
     var noun = ""

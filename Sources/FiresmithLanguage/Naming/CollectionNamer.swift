@@ -36,8 +36,8 @@ struct CollectionNamer: Namer {
     rules.identifier(candidate, for: name, &diagnostics)
   }
 
-  /// Returns `BookRepository`, or `AppSettingsDocument` for a single document; if the model is borrowed,
-  /// a name derived from that of the collection or the document.
+  /// Returns `BookRepository`, or `AppSettingsDocument` for a single document; if the model is
+  /// borrowed, a name derived from that of the collection or the document.
   private mutating func repositoryName(of collection: Collection) -> String {
     let isSingle = collection.isSingleDocument
     if collection.declaresModel {

@@ -7,12 +7,13 @@ package struct DeclaredNames: Sendable {
   package struct TypeName: Sendable {
     /// The name inside the type that it is nested in: `CoverImages`.
     package var simple: String
-    /// The name everywhere else: `Book.CoverImages`, or `BookCoverImages` where types aren't nested.
+    /// The name everywhere else: `Book.CoverImages`, or `BookCoverImages` where types aren't
+    /// nested.
     package var qualified: String
     /// The properties of a structure, in the order of the fields.
     package var properties: [String] = []
-    /// The cases of an enumeration or a union, in order: the models, where each case of a union is a
-    /// model.
+    /// The cases of an enumeration or a union, in order: the models, where each case of a union is
+    /// a model.
     package var cases: [String] = []
     /// The case that carries unknown values, if there is one.
     package var unknownCase: String?
@@ -20,7 +21,8 @@ package struct DeclaredNames: Sendable {
     package var discriminator = ""
     /// The property for fields that the schema doesn't declare, if the structure keeps them.
     package var otherFields: String?
-    /// The property for the key that holds the case's map, if there is one and each case is a model.
+    /// The property for the key that holds the case's map, if there is one and each case is a
+    /// model.
     package var content: String?
     /// The property for the document's id, if the model has one.
     package var documentID: DocumentIDName?

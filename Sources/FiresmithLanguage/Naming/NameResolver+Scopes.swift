@@ -52,8 +52,8 @@ extension NameResolver {
     diagnostics += scope.diagnostics(in: rules.module)
   }
 
-  /// The collections, except those that declare a model whose name an earlier one has: the duplicate
-  /// model has been reported, and names derived from it would only repeat that.
+  /// The collections, except those that declare a model whose name an earlier one has: the
+  /// duplicate model has been reported, and names derived from it would only repeat that.
   private var collectionsOfDistinctModels: [Int] {
     var models: Set<String> = []
     return schema.collections.indices.filter { index in

@@ -3,8 +3,8 @@ import FiresmithSchema
 /// The rules by which a language names what a schema declares: all that ``NameResolver`` knows
 /// about it.
 ///
-/// An identifier depends only on the name that it is made from, so that changing one name in a schema
-/// renames nothing else. ``NameResolver`` reports names that become the same identifier.
+/// An identifier depends only on the name that it is made from, so that changing one name in a
+/// schema renames nothing else. ``NameResolver`` reports names that become the same identifier.
 package protocol NamingRules: Sendable {
   // MARK: Names from stored names
   // `nil` means that the name contains no character for an identifier.
@@ -38,8 +38,8 @@ package protocol NamingRules: Sendable {
   /// Returns the repository for a model, or for the words of a collection that borrows its model.
   func repository(ofModel model: String) -> String
 
-  /// Returns the class for a single document of a model, or for the words of one that borrows its model.
-  /// By default the model's name and `Document`.
+  /// Returns the class for a single document of a model, or for the words of one that borrows its
+  /// model. By default the model's name and `Document`.
   func document(ofModel model: String) -> String
 
   /// Returns an identifier as the language reads it. By default the identifier itself.
@@ -63,8 +63,8 @@ package protocol NamingRules: Sendable {
 
   // MARK: Declarations
 
-  /// Whether the type of a field's map is nested in the type with the field: `Book.Cover`. Otherwise
-  /// its name begins with that type's: `BookCover`.
+  /// Whether the type of a field's map is nested in the type with the field: `Book.Cover`.
+  /// Otherwise its name begins with that type's: `BookCover`.
   var nestsTypes: Bool { get }
 
   var unionCases: UnionCases { get }
@@ -77,8 +77,8 @@ package protocol NamingRules: Sendable {
   /// default `nil`.
   func storage(of field: Field, named property: String) -> String?
 
-  /// The member of a snapshot that makes one of a model, if it could clash with an attribute. By default
-  /// `nil`.
+  /// The member of a snapshot that makes one of a model, if it could clash with an attribute. By
+  /// default `nil`.
   var snapshotMaker: String? { get }
 
   /// The member of `Collections` that lists the unique indexes; `nil` if there is none. By default

@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-/// Reads the values of options, one kind each. What is wrong is reported, and leaves the option as it
-/// was.
+/// Reads the values of options, one kind each. What is wrong is reported, and leaves the option as
+/// it was.
 package struct OptionReader {
   package var diagnostics: [Diagnostic] = []
   /// Whether the options are those of one output among several, not the defaults of all.

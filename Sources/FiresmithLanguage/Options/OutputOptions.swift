@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-/// The options for the code of one output, from `firesmith.yaml` and the command's flags: those that
-/// all languages have, and those of each language.
+/// The options for the code of one output, from `firesmith.yaml` and the command's flags: those
+/// that all languages have, and those of each language.
 package struct OutputOptions: Sendable {
   /// Whether enumerations and unions that don't set `unknown:` carry unknown values.
   package enum UnknownCases: String, CaseIterable, Sendable {
@@ -47,7 +47,8 @@ package struct OutputOptions: Sendable {
   /// When models have made-up values; `nil` for never.
   package var samples: Samples?
   package var runtime = Runtime.vendored
-  /// The place in the configuration where an output among several asks for its own source of the support code.
+  /// The place in the configuration where an output among several asks for its own source of the
+  /// support code.
   package var runtimeMark: SourceMark?
   /// The options of the languages that have others than the defaults, by their type.
   private var languages: [ObjectIdentifier: any LanguageOptions] = [:]

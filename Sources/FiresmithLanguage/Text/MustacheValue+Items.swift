@@ -14,8 +14,8 @@ extension MustacheValue {
       })
   }
 
-  /// Returns the elements of a list as `context` makes them of each element and of whether it is the
-  /// last.
+  /// Returns the elements of a list as `context` makes them of each element and of whether it is
+  /// the last.
   package static func items<Element>(
     _ elements: [Element], _ context: (Element, _ isLast: MustacheValue) -> MustacheValue
   ) -> MustacheValue {

@@ -59,8 +59,8 @@ enum Step: Hashable, Sendable {
   case section(Symbol?, name: Int, end: Int)
   /// Run the steps up to `end` if the value is false.
   case invertedSection(Symbol?, name: Int, end: Int)
-  /// Run the steps up to `otherwise` if the lines they write fit, and go on at `end`; run those from
-  /// there up to `end` if they don't.
+  /// Run the steps up to `otherwise` if the lines they write fit, and go on at `end`; run those
+  /// from there up to `end` if they don't.
   case fits(otherwise: Int, end: Int)
   /// Run the steps of another template.
   case partial(Int)

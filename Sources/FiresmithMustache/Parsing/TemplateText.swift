@@ -101,8 +101,8 @@ struct TemplateText {
 extension [UInt8] {
   /// Returns where a byte is for the first time in a range.
   ///
-  /// The library's own search takes a hundred times as long in debug builds, whose starts would be those of
-  /// every test of the tool.
+  /// The library's own search takes a hundred times as long in debug builds, whose starts would be
+  /// those of every test of the tool.
   package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress,

@@ -63,8 +63,8 @@ struct PythonConstraint {
     return arguments
   }
 
-  /// Returns a bound, which is text of the schema. Python compares doubles with integers exactly, so
-  /// that an integer that no double equals would be another bound than in other languages.
+  /// Returns a bound, which is text of the schema. Python compares doubles with integers exactly,
+  /// so that an integer that no double equals would be another bound than in other languages.
   private func bound(_ text: String) -> String {
     guard isNumber, let value = Double(text), value.magnitude >= 0x1p53 else { return text }
     return PythonLiteral.double(value)

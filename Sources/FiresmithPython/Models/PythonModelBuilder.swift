@@ -90,8 +90,8 @@ struct PythonModelBuilder {
     return bases.joined(separator: ", ")
   }
 
-  /// Returns the class for what the models that include a mixin have in common. It tells that to type
-  /// checkers alone: pydantic would have its fields come before a model's own.
+  /// Returns the class for what the models that include a mixin have in common. It tells that to
+  /// type checkers alone: pydantic would have its fields come before a model's own.
   private mutating func mixin(_ structure: Structure, id: TypeID) -> PythonStructure {
     imports.add("TYPE_CHECKING", from: "typing")
     let name = names[id]

@@ -105,8 +105,8 @@ private struct TypeSorter {
     }
   }
 
-  /// Returns the types that have to be declared before `id`: the base classes of a union's models, and
-  /// what an alias or an untagged union stands for.
+  /// Returns the types that have to be declared before `id`: the base classes of a union's models,
+  /// and what an alias or an untagged union stands for.
   private func bases(of id: TypeID) -> [TypeID] {
     switch schema.types[id.index].kind {
     case .union(let union):

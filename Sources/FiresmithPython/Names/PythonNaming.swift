@@ -2,8 +2,8 @@ import FiresmithLanguage
 
 /// The Python identifiers for the names of a schema.
 ///
-/// An identifier never depends on another name, so that changing one name in a schema renames nothing
-/// else.
+/// An identifier never depends on another name, so that changing one name in a schema renames
+/// nothing else.
 package enum PythonNaming {
   /// Returns the attribute for a stored field, or `nil` if the name contains no character for an
   /// identifier.

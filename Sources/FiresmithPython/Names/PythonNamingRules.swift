@@ -1,7 +1,8 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// The rules by which a schema's declarations are named in Python; ``PythonNaming`` spells the names.
+/// The rules by which a schema's declarations are named in Python; ``PythonNaming`` spells the
+/// names.
 struct PythonNamingRules: NamingRules {
   let words: CamelCase
   /// Whether models have the methods `sample` and `samples`.

@@ -22,7 +22,8 @@ enum PythonReservedNames {
     """
 
   /// The members of generated models and of their class, most of which are those of
-  /// `pydantic.BaseModel` 2, and `self`, which type checkers refuse as an argument of a constructor.
+  /// `pydantic.BaseModel` 2, and `self`, which type checkers refuse as an argument of a
+  /// constructor.
   static let modelMembers = """
     check_constraints construct copy dict from_firestore from_orm json model_computed_fields model_config \
     model_construct model_copy model_dump model_dump_json model_extra model_fields \

@@ -276,8 +276,8 @@ struct PythonQueryFields {
     }
   }
 
-  /// Returns the attribute for a stored name, and the type of its field, or its types if the cases of
-  /// a union have different ones.
+  /// Returns the attribute for a stored name, and the type of its field, or its types if the cases
+  /// of a union have different ones.
   private func member(_ name: String, of id: TypeID) -> (String, [FieldType])? {
     let names = lowering.names[id]
     switch lowering.schema[id].kind {

@@ -31,8 +31,8 @@ public struct RESTCredentials: Sendable {
   public static let owner = RESTCredentials(.fixed(AccessToken("owner")))
 
   /// The tokens that `provider` returns: OAuth 2.0 access tokens with the scope
-  /// `https://www.googleapis.com/auth/datastore`, or ID tokens of users of Firebase Authentication, to
-  /// whom security rules apply.
+  /// `https://www.googleapis.com/auth/datastore`, or ID tokens of users of Firebase Authentication,
+  /// to whom security rules apply.
   ///
   /// `provider` is called shortly before a token expires, or for every call if the token has no
   /// expiry.

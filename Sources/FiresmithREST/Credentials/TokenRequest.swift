@@ -54,7 +54,8 @@ package struct TokenRequest: Sendable {
 }
 
 extension HTTPSession {
-  /// Returns the answer to `request`, which is sent again if the server is busy or can't be reached.
+  /// Returns the answer to `request`, which is sent again if the server is busy or can't be
+  /// reached.
   ///
   /// - Parameter explain: Returns the error for a refusal; `nil` for the server's own.
   /// - Throws: ``RequestFailure`` or `FirestoreErrorCode`, without the request's secrets.
@@ -122,8 +123,8 @@ private struct TokenGrant: Decodable {
 }
 
 extension AccessToken {
-  /// Google's tokens live for an hour, and for twelve at most. Whatever else a server says, its token
-  /// is replaced after that time.
+  /// Google's tokens live for an hour, and for twelve at most. Whatever else a server says, its
+  /// token is replaced after that time.
   private static let longestLife: TimeInterval = 12 * 3600
 
   /// A token that the server `host` gave.

@@ -8,8 +8,8 @@ import Foundation
 ///   from numbers, nor numbers from strings.
 /// - `Date` is read from a timestamp, `Data` from bytes, `URL` and `UUID` from strings.
 ///   `Timestamp`,
-///   ``GeoPoint``, ``DocumentReference``, ``VectorValue`` and ``DocumentValue`` are read as they are,
-///   and a ``Reference`` from a reference in the same database.
+///   ``GeoPoint``, ``DocumentReference``, ``VectorValue`` and ``DocumentValue`` are read as they
+///   are, and a ``Reference`` from a reference in the same database.
 /// - An optional property is `nil` if its field is null or missing. Fields that the type doesn't
 ///   declare are ignored.
 /// - ``DocumentID`` is the id of the document itself, also inside nested types.
@@ -32,8 +32,8 @@ public struct FirestoreDecoder: Sendable {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - fields: The document's fields.
-  ///   - document: The document's reference, for ``DocumentID`` properties and to connect references
-  ///     in the document. Without it, these are `nil` and not connected.
+  ///   - document: The document's reference, for ``DocumentID`` properties and to connect
+  ///     references in the document. Without it, these are `nil` and not connected.
   /// - Throws: `DecodingError`, and whatever the type itself throws.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from fields: [String: DocumentValue], in document: DocumentReference? = nil

@@ -9,8 +9,8 @@ import Foundation
 ///
 /// The format is that of the
 /// [API's reference](https://firebase.google.com/docs/firestore/reference/rest/v1/Value). Reading
-/// throws for anything but JSON in UTF-8, for values of no kind, of two kinds or of an unknown kind,
-/// for numbers out of range, and for values nested deeper than ``nestingLimit``.
+/// throws for anything but JSON in UTF-8, for values of no kind, of two kinds or of an unknown
+/// kind, for numbers out of range, and for values nested deeper than ``nestingLimit``.
 public enum FirestoreJSON {
   /// The maximum depth of nested maps and arrays; Firestore itself stores 20 levels.
   public static let nestingLimit = 32
@@ -26,7 +26,8 @@ public enum FirestoreJSON {
 
   /// Reads a list of documents: `{"documents": […], "nextPageToken": "…"}`.
   ///
-  /// A document that can't be read is a failure among the page's results. The others are still read.
+  /// A document that can't be read is a failure among the page's results. The others are still
+  /// read.
   public static func documents(
     from bytes: some ContiguousBytes
   ) throws(FirestoreJSONError) -> DocumentPage {

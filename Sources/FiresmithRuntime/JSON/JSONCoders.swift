@@ -3,9 +3,9 @@ import Foundation
 extension JSONEncoder {
   /// A new encoder that writes models as the generated Python models write themselves.
   ///
-  /// Dates are RFC 3339 in UTC with microseconds, if there are any: `2024-05-06T07:08:09.123456Z`. Bytes
-  /// are base64 in its form for URLs. Numbers that are not finite are `"NaN"`, `"Infinity"` and
-  /// `"-Infinity"`. A date outside the years 1 to 9999 is an error.
+  /// Dates are RFC 3339 in UTC with microseconds, if there are any: `2024-05-06T07:08:09.123456Z`.
+  /// Bytes are base64 in its form for URLs. Numbers that are not finite are `"NaN"`, `"Infinity"`
+  /// and `"-Infinity"`. A date outside the years 1 to 9999 is an error.
   public static var firesmith: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads JSON in UTF-8 (RFC 8259), from the first byte to the last.
 ///
-/// It builds no tree: callers ask for the keys of an object one by one, and read or skip the value of
-/// each. The bytes have to outlive the reader.
+/// It builds no tree: callers ask for the keys of an object one by one, and read or skip the value
+/// of each. The bytes have to outlive the reader.
 package struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0

@@ -25,8 +25,8 @@ public struct NearestDocuments<Model: DocumentModel>: Sendable {
     return DocumentList(snapshot)
   }
 
-  /// Returns the documents, the nearest first, and the distances of all ``DocumentList/results``, in
-  /// the same order. See ``getAll()``.
+  /// Returns the documents, the nearest first, and the distances of all ``DocumentList/results``,
+  /// in the same order. See ``getAll()``.
   public func getAllWithDistances() async throws(RepositoryError)
     -> (list: DocumentList<Model>, distances: [Double])
   {
@@ -34,8 +34,8 @@ public struct NearestDocuments<Model: DocumentModel>: Sendable {
     return (DocumentList(snapshot), snapshot.documents.map { $0.distance ?? .nan })
   }
 
-  /// The same documents, of which only the fields of `selection` are read: not their vectors, unless
-  /// these are among them.
+  /// The same documents, of which only the fields of `selection` are read: not their vectors,
+  /// unless these are among them.
   public func select<Selection: DocumentSelection>(
     _ selection: Selection.Type
   ) -> NearestDocuments<Selection> where Selection.Whole == Model {
@@ -83,8 +83,8 @@ extension DocumentQueryShape {
   }
 }
 
-/// A model with vectors that queries can search for. Models for Google's SDK never are: it searches in
-/// pipelines only, which generated code doesn't use.
+/// A model with vectors that queries can search for. Models for Google's SDK never are: it searches
+/// in pipelines only, which generated code doesn't use.
 public protocol VectorSearchable: DocumentModel {}
 
 extension DocumentQueryable where Model: VectorSearchable {

@@ -13,7 +13,8 @@ extension Duration: StoredNumber {}
 extension DocumentUpdate {
   /// Stores `limit` if the stored number is larger, or if none is stored.
   ///
-  /// Whether another device writes at the same time doesn't matter: the server compares the numbers.
+  /// Whether another device writes at the same time doesn't matter: the server compares the
+  /// numbers.
   public mutating func minimum<Value: StoredNumber>(_ field: Model.Field<Value>, _ limit: Value) {
     change(field, to: limit) { FieldValue(transforming: .minimum($0)) }
   }
@@ -25,7 +26,8 @@ extension DocumentUpdate {
 
   /// Stores `limit` if the stored number is smaller, or if none is stored.
   ///
-  /// Whether another device writes at the same time doesn't matter: the server compares the numbers.
+  /// Whether another device writes at the same time doesn't matter: the server compares the
+  /// numbers.
   public mutating func maximum<Value: StoredNumber>(_ field: Model.Field<Value>, _ limit: Value) {
     change(field, to: limit) { FieldValue(transforming: .maximum($0)) }
   }

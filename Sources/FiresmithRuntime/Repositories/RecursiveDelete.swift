@@ -2,8 +2,8 @@ extension DocumentRepository {
   /// Deletes the document `id` and everything below it: the documents of its subcollections at any
   /// depth, whether the schema has them or not. The document need not exist.
   ///
-  /// It is deleted last, so that a call that fails can be repeated. Google's SDK for Apple's systems
-  /// has nothing that finds subcollections, so generated code for it lacks this method.
+  /// It is deleted last, so that a call that fails can be repeated. Google's SDK for Apple's
+  /// systems has nothing that finds subcollections, so generated code for it lacks this method.
   ///
   /// - Parameters:
   ///   - id: The document's id.

@@ -1,6 +1,6 @@
 // The forms in which `FiresmithRuntime` takes documents and fields. The code of repositories that
-// both flavours share uses these functions; for Google's SDK, `Support/swift/firebase` has others of
-// the same names.
+// both flavours share uses these functions; for Google's SDK, `Support/swift/firebase` has others
+// of the same names.
 
 extension PendingWrite {
   typealias Key = FieldPath

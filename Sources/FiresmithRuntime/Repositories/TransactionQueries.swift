@@ -1,4 +1,5 @@
-// What transactions can do with a store of their own, and not with Google's SDK for Apple's systems.
+// What transactions can do with a store of their own, and not with Google's SDK for Apple's
+// systems.
 
 extension DocumentTransaction {
   /// Returns all documents of `query`. A document that can't be read is a failure in the list.

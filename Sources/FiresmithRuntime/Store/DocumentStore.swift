@@ -65,7 +65,8 @@ public protocol DocumentStore: Sendable {
   /// read has changed, or a query finds others now. Then `body` runs again.
   ///
   /// `body` runs outside of the main thread, where it may wait for its reads. If it throws, nothing
-  /// is written, and the error is rethrown. The default implementation begins and ends transactions.
+  /// is written, and the error is rethrown. The default implementation begins and ends
+  /// transactions.
   ///
   /// - Parameters:
   ///   - isReadOnly: Whether `body` returns no writes, so that all its reads can see the same state

@@ -90,8 +90,8 @@ public struct DocumentReference: Sendable {
 
   /// Returns this reference with its full name, which a call that uses `database` can store.
   ///
-  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if the store of its own database isn't
-  ///   set.
+  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if the store of its own database
+  ///   isn't set.
   func resolved(in database: Firestore) throws(FirestoreErrorCode) -> DocumentReference {
     guard case .path(let path, let own) = target else { return self }
     return database.standsFor(own) ? database.document(path) : try own.resolved().document(path)

@@ -87,8 +87,8 @@ extension [String: DocumentValue] {
 
 /// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass these values through as they are.
 ///
-/// Other coders write what is closest, and read what they find: JSON gives back a timestamp, bytes and
-/// a reference as strings, a geopoint as a map, a vector as an array, and `2.0` as an integer.
+/// Other coders write what is closest, and read what they find: JSON gives back a timestamp, bytes
+/// and a reference as strings, a geopoint as a map, a vector as an array, and `2.0` as an integer.
 extension DocumentValue: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder {

@@ -19,8 +19,8 @@ public struct GeoPoint: Hashable, Sendable {
   }
 }
 
-/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass a geopoint through as it is; with other coders it
-/// is a map of its latitude and longitude, which have to be in range.
+/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass a geopoint through as it is; with other
+/// coders it is a map of its latitude and longitude, which have to be in range.
 extension GeoPoint: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -88,8 +88,8 @@ extension Timestamp: Comparable {
   }
 }
 
-/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass a timestamp through as it is; with other coders
-/// it is a `Date`, in the form that they give to dates.
+/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass a timestamp through as it is; with other
+/// coders it is a `Date`, in the form that they give to dates.
 extension Timestamp: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

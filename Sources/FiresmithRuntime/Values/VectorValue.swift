@@ -9,8 +9,8 @@ public struct VectorValue: Hashable, Sendable {
   }
 }
 
-/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass a vector through as it is; with other coders it
-/// is an array of numbers.
+/// ``FirestoreEncoder`` and ``FirestoreDecoder`` pass a vector through as it is; with other coders
+/// it is an array of numbers.
 extension VectorValue: Codable {
   public init(from decoder: any Decoder) throws {
     array = try [Double](from: decoder)

@@ -2,16 +2,16 @@
   public import SwiftUI
 
   extension View {
-    /// Makes `firestore` the database of the view, and of those in it: the one of each ``LiveQuery``
-    /// whose repository was made without a database, and the one that `@Environment(\.firestore)`
-    /// gives.
+    /// Makes `firestore` the database of the view, and of those in it: the one of each
+    /// ``LiveQuery`` whose repository was made without a database, and the one that
+    /// `@Environment(\.firestore)` gives.
     ///
     /// ```swift
     /// #Preview { BookList().firestore(Firestore(store: MemoryStore())) }
     /// ```
     ///
-    /// What a view does by itself, such as the action of a button, uses the database of the repository
-    /// that it uses: `BookRepository(firestore)`.
+    /// What a view does by itself, such as the action of a button, uses the database of the
+    /// repository that it uses: `BookRepository(firestore)`.
     ///
     /// - Parameters:
     ///   - firestore: The database.

@@ -27,10 +27,10 @@ extension DocumentReference: DocumentIDWrappable {
 /// }
 /// ```
 ///
-/// ``FirestoreDecoder`` sets it to the id of the document, in nested types too, or to `nil` if there
-/// is no document. ``FirestoreEncoder`` doesn't write the id, and a field that has the property's name
-/// is not read. With other coders, such as `JSONEncoder`, the id is a value like any other. If the
-/// type has coding keys, the property needs one of them.
+/// ``FirestoreDecoder`` sets it to the id of the document, in nested types too, or to `nil` if
+/// there is no document. ``FirestoreEncoder`` doesn't write the id, and a field that has the
+/// property's name is not read. With other coders, such as `JSONEncoder`, the id is a value like
+/// any other. If the type has coding keys, the property needs one of them.
 @propertyWrapper
 public struct DocumentID<Value: DocumentIDWrappable & Codable> {
   /// The id; `nil` until the document is read.
@@ -79,8 +79,8 @@ extension DocumentID: Encodable, NeverStored {
 }
 
 extension KeyedDecodingContainer {
-  /// Gives the id of the document, whatever the field holds, and also if there is none. Other decoders
-  /// read the id, or `nil` if it is missing.
+  /// Gives the id of the document, whatever the field holds, and also if there is none. Other
+  /// decoders read the id, or `nil` if it is missing.
   public func decode<Value>(
     _ type: DocumentID<Value>.Type, forKey key: Key
   ) throws -> DocumentID<Value> {

@@ -1,8 +1,8 @@
 import FiresmithRuntime
 import Foundation
 
-/// A call that waits for a thread: whether its task was cancelled, and how long it may wait for other
-/// processes.
+/// A call that waits for a thread: whether its task was cancelled, and how long it may wait for
+/// other processes.
 final class Call: Sendable {
   private let cancelled = Locked(false)
   private let deadline: Date

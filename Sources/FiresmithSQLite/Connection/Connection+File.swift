@@ -2,8 +2,8 @@ import FiresmithRuntime
 import Foundation
 
 extension Connection {
-  /// Makes the tables in a new file, or checks that they are there and of this version, and returns the
-  /// name of the database.
+  /// Makes the tables in a new file, or checks that they are there and of this version, and returns
+  /// the name of the database.
   ///
   /// - Parameter name: The full resource name of the database; `nil` for the one that the file has.
   func prepareFile(database name: String?) throws -> String {
@@ -16,7 +16,8 @@ extension Connection {
       try transaction(SQL.beginAlone) {
         // Another process may have been faster.
         guard try isNew else { return }
-        // What is left of a file that was deleted. Nobody else can have this one open with them yet.
+        // What is left of a file that was deleted. Nobody else can have this one open with them
+        // yet.
         for name in ["-wal", "-shm"] { unlink(resolvedPath + name) }
         for table in FileFormat.tables.sorted(by: { $0.key < $1.key }) { try run(table.value) }
         let database = name ?? "projects/sqlite/databases/(default)"
@@ -74,8 +75,8 @@ extension Connection {
     _ = try transaction(SQL.beginReading) { try checkTables() }
   }
 
-  /// Lets statements see the tables of a file of version 1, which can't be written, as those of this
-  /// version. Files of this version stay as they are.
+  /// Lets statements see the tables of a file of version 1, which can't be written, as those of
+  /// this version. Files of this version stay as they are.
   func showOlderFormat() throws {
     guard try integer(SQL.format) == 1 else { return }
     try run("PRAGMA temp_store = MEMORY")
@@ -93,7 +94,8 @@ extension Connection {
     guard !isReadOnly else { return }
     // Readers and the writer don't wait for each other.
     try run("PRAGMA journal_mode = WAL")
-    // A commit is on the disk when it returns; `NORMAL` would lose the last ones if the power fails.
+    // A commit is on the disk when it returns; `NORMAL` would lose the last ones if the power
+    // fails.
     try run("PRAGMA synchronous = FULL")
     // Apple's systems only do that if they are asked to.
     try run("PRAGMA fullfsync = ON")

@@ -9,7 +9,8 @@ import Foundation
 
 /// A connection to an SQLite file.
 ///
-/// It is used by one thread at a time: whoever has one keeps it in a ``Locked`` or on a serial queue.
+/// It is used by one thread at a time: whoever has one keeps it in a ``Locked`` or on a serial
+/// queue.
 final class Connection: @unchecked Sendable {
   /// The absolute path of the file.
   let path: String
@@ -67,7 +68,8 @@ final class Connection: @unchecked Sendable {
   /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition``
   func checkFile() throws { try file?.check() }
 
-  /// If the file is elsewhere now, moves its latest commits into it, so that no others' are mixed with them.
+  /// If the file is elsewhere now, moves its latest commits into it, so that no others' are mixed
+  /// with them.
   func finishIfMoved() {
     guard file?.isMoved == true else { return }
     try? run("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -2,9 +2,9 @@ import Foundation
 
 /// The file at a path, as the file system knows it, without opening it.
 ///
-/// Nothing but SQLite may open a store's file: on POSIX systems, closing any descriptor of a file drops
-/// all locks that the process has on it, among them those of SQLite's connections. Another process
-/// then takes the file for unused.
+/// Nothing but SQLite may open a store's file: on POSIX systems, closing any descriptor of a file
+/// drops all locks that the process has on it, among them those of SQLite's connections. Another
+/// process then takes the file for unused.
 struct FileStatus: Equatable {
   /// The numbers that distinguish a file from all others while it exists.
   struct Identity: Hashable {
@@ -35,8 +35,8 @@ struct FileStatus: Equatable {
     changed = [Int(time.tv_sec), Int(time.tv_nsec)]
   }
 
-  /// Whether this process may write to the file or the folder at `path`, as far as permissions and the
-  /// medium tell.
+  /// Whether this process may write to the file or the folder at `path`, as far as permissions and
+  /// the medium tell.
   static func canWrite(to path: String) -> Bool { access(path, W_OK) == 0 }
 
   /// Whether this process may read the file at `path`.

@@ -6,8 +6,8 @@ struct OpenFile: Sendable {
   /// The absolute path of the file, as SQLite resolves it.
   let path: String
   private let file: FileStatus
-  /// The file next to it that has the latest commits, which is there as long as a connection is open;
-  /// `nil` if nothing can be written.
+  /// The file next to it that has the latest commits, which is there as long as a connection is
+  /// open; `nil` if nothing can be written.
   private let log: FileStatus.Identity?
   /// Whether SQLite was told that nothing changes the file.
   private let isImmutable: Bool
@@ -68,15 +68,15 @@ extension OpenFile {
     }
   }
 
-  /// The files that the process's stores have open, where they were when they were opened, and by how
-  /// many connections.
+  /// The files that the process's stores have open, where they were when they were opened, and by
+  /// how many connections.
   private static let all = Locked<
     [FileStatus.Identity: (path: String, place: Place, connections: Int)]
   >([:])
 
-  /// Checks that the process's stores don't have another file open that was at `path` before, or the
-  /// same one by another name. SQLite's files next to it have the file's name, so that it would mix up
-  /// those of both.
+  /// Checks that the process's stores don't have another file open that was at `path` before, or
+  /// the same one by another name. SQLite's files next to it have the file's name, so that it would
+  /// mix up those of both.
   ///
   /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition``
   static func checkPlace(_ path: String) throws {

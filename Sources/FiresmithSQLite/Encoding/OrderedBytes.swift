@@ -2,8 +2,8 @@ import FiresmithRuntime
 
 /// Bytes whose order is Firestore's order of the values and paths that they are made of.
 ///
-/// Of two different values, neither's bytes are the beginning of the other's. Values that are equal in
-/// Firestore's order, such as `1` and `1.0`, have the same bytes.
+/// Of two different values, neither's bytes are the beginning of the other's. Values that are equal
+/// in Firestore's order, such as `1` and `1.0`, have the same bytes.
 struct OrderedBytes {
   private(set) var bytes: [UInt8] = []
 

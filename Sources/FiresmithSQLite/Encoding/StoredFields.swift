@@ -49,8 +49,8 @@ enum StoredFields {
   /// Bytes that aren't what they should be.
   struct Damage: Error {}
 
-  /// [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/) over words of eight bytes, in two halves that
-  /// are joined. SQLite itself doesn't notice when bytes of a row change.
+  /// [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/) over words of eight bytes, in two halves
+  /// that are joined. SQLite itself doesn't notice when bytes of a row change.
   static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt32 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     let prime: UInt64 = 0x100_0000_01b3

@@ -3,8 +3,8 @@ import Foundation
 
 /// The listeners of a store, and the thread and the connection that they share.
 ///
-/// SQLite doesn't tell a process of others' commits. So the number of the last commit is read often,
-/// which takes microseconds, and what depends on it only if it has changed.
+/// SQLite doesn't tell a process of others' commits. So the number of the last commit is read
+/// often, which takes microseconds, and what depends on it only if it has changed.
 final class Listeners: Sendable {
   private struct State {
     var connection: Connection?

@@ -1,9 +1,11 @@
 import FiresmithRuntime
 
-/// Computes numbers of the documents of a query in a file, of which it reads only the fields that it needs.
+/// Computes numbers of the documents of a query in a file, of which it reads only the fields that
+/// it needs.
 struct AggregateRun {
   private let aggregations: [StructuredQuery.Aggregation]
-  /// A query for documents among which are all that have the aggregated fields, and no others of these.
+  /// A query for documents among which are all that have the aggregated fields, and no others of
+  /// these.
   private let query: StructuredQuery
 
   /// - Parameters:

@@ -1,7 +1,7 @@
 import FiresmithRuntime
 
-/// One of the alternatives of a query's filter: comparisons which all have to hold, of those that an
-/// index can find.
+/// One of the alternatives of a query's filter: comparisons which all have to hold, of those that
+/// an index can find.
 ///
 /// What an alternative leaves out, each document found is compared with.
 struct Alternative {
@@ -55,7 +55,8 @@ struct Alternative {
     return NormalFilter(filter).alternatives.map(Alternative.init)
   }
 
-  /// The fields of `query`'s order that aren't fixed by this alternative, without the document's id.
+  /// The fields of `query`'s order that aren't fixed by this alternative, without the document's
+  /// id.
   func orders(of query: StructuredQuery) -> [StructuredQuery.Order] {
     query.fullOrders.dropLast().filter { order in !equal.contains { $0.field == order.field } }
   }

@@ -11,8 +11,8 @@ struct IndexMaking {
 
   let documents: FileDocuments
 
-  /// Makes the index that `definition` describes, unless it is there, or there are too many that are
-  /// in use.
+  /// Makes the index that `definition` describes, unless it is there, or there are too many that
+  /// are in use.
   ///
   /// - Parameters:
   ///   - now: The current time.

@@ -125,8 +125,8 @@ final class Writer: Sendable {
     try write { try $0.put(changes, after: check, now: $1) }
   }
 
-  /// - Parameter body: Writes, and returns whether anything has changed. Its second argument is the current
-  ///   time.
+  /// - Parameter body: Writes, and returns whether anything has changed. Its second argument is the
+  ///   current time.
   private func write(_ body: (inout Commit, Timestamp) throws -> Bool) throws {
     let now = now().truncatedToMicroseconds
     let (connection, used) = try begin()

@@ -1,4 +1,5 @@
-/// The kind of problem that a diagnostic reports. Stable: users search for these ids and suppress diagnostics by them.
+/// The kind of problem that a diagnostic reports. Stable: users search for these ids and suppress
+/// diagnostics by them.
 package enum DiagnosticID: String, CaseIterable, Sendable {
   // Names in generated code
   case noIdentifier = "no-identifier"

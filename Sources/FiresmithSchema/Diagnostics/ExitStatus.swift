@@ -3,7 +3,8 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
   /// Something for the user to fix, such as an invalid schema or a file that is out of date.
   case findings = 1
-  /// The tool could not do its work, because of wrong usage or a file that can't be read or written.
+  /// The tool could not do its work, because of wrong usage or a file that can't be read or
+  /// written.
   case failure = 2
 }
 

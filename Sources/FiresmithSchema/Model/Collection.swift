@@ -30,8 +30,8 @@ package struct Collection: Sendable {
 
   /// The name in code.
   package var name: Name
-  /// The path from the root, with the parents' paths before it; it ends in a collection id, and that of
-  /// a single document in a document.
+  /// The path from the root, with the parents' paths before it; it ends in a collection id, and
+  /// that of a single document in a document.
   package var path: [PathSegment]
   package var model: TypeID
   /// Whether this collection declares the model, or names one that another declares.
@@ -74,8 +74,8 @@ package struct Collection: Sendable {
     self.file = file
   }
 
-  /// The id that the collection is stored under: the last part of its path. A single document's is its
-  /// name.
+  /// The id that the collection is stored under: the last part of its path. A single document's is
+  /// its name.
   package var storedID: String {
     guard case .collection(let id)? = path.last else { return name.value }
     return id

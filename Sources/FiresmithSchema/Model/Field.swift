@@ -73,7 +73,8 @@ extension Field {
     @OutOfLine package var deprecated: Deprecation?
     @OutOfLine package var example: String?
     @OutOfLine package var constraints: Constraints?
-    /// The place where the schema says that no two documents have the same value; `nil` if they may.
+    /// The place where the schema says that no two documents have the same value; `nil` if they
+    /// may.
     package var uniqueMark: SourceMark?
     /// The letters that UUIDs are stored in, if the schema says so.
     package var letterCase: LetterCase?

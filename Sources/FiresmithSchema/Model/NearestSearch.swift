@@ -9,8 +9,8 @@ package struct NearestSearch: Sendable {
     case dotProduct = "dot_product"
   }
 
-  /// An output whose code can search for vectors. Google's SDK for Apple's systems does it in pipelines
-  /// only.
+  /// An output whose code can search for vectors. Google's SDK for Apple's systems does it in
+  /// pipelines only.
   package enum Output: String, CaseIterable, Sendable {
     case portable
     case python
@@ -23,7 +23,8 @@ package struct NearestSearch: Sendable {
   package var threshold: Double?
   /// The parameter's name in the schema; `nil` if it is named after the field.
   package var parameter: Name?
-  /// The outputs that have the query, if the schema says so. Those that can't search refuse it otherwise.
+  /// The outputs that have the query, if the schema says so. Those that can't search refuse it
+  /// otherwise.
   package var outputs: [Output]?
   /// The place where the search is declared.
   package var mark: SourceMark

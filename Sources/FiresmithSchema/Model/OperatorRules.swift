@@ -14,12 +14,13 @@ package struct OperatorRules: Sendable {
   package var subject: Subject
   /// Whether the operand is a list of values, which only an argument of the query's method can be.
   package var takesList = false
-  /// The operators that a query can't have besides this one, whatever the fields, not even in another
-  /// alternative.
+  /// The operators that a query can't have besides this one, whatever the fields, not even in
+  /// another alternative.
   ///
   /// Source: Firestore's "Perform simple and compound queries", "Query limitations".
   package var excludes: [Query.Operator] = []
-  /// The operators that a query can't have besides this one, unless they are in another alternative.
+  /// The operators that a query can't have besides this one, unless they are in another
+  /// alternative.
   package var excludesTogether: [Query.Operator] = []
   /// Whether a query can have the operator and alternatives.
   package var allowsAlternatives = true

@@ -1,5 +1,5 @@
-/// An optional value that is rarely present. It is stored in a box, so that a structure without it is
-/// small and cheap to copy.
+/// An optional value that is rarely present. It is stored in a box, so that a structure without it
+/// is small and cheap to copy.
 @propertyWrapper
 package enum OutOfLine<Value: Sendable>: Sendable {
   case none

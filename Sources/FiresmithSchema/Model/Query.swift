@@ -131,8 +131,8 @@ extension Query {
     alternatives.isEmpty ? filters : filters + alternatives.joined()
   }
 
-  /// The conditions that compare with a parameter, one for each parameter; after them the argument of
-  /// a search for vectors.
+  /// The conditions that compare with a parameter, one for each parameter; after them the argument
+  /// of a search for vectors.
   ///
   /// The same condition in several alternatives has one parameter.
   package var parameterConditions: [Filter] {
@@ -140,7 +140,8 @@ extension Query {
     return parameterPositions.map { conditions[$0] } + (nearest.map { [$0.operand] } ?? [])
   }
 
-  /// The positions in ``conditions`` of those that compare with a parameter, one for each parameter.
+  /// The positions in ``conditions`` of those that compare with a parameter, one for each
+  /// parameter.
   package var parameterPositions: [Int] {
     let positions = conditions.enumerated().filter { $0.element.literal == nil }
     if alternatives.isEmpty { return positions.map(\.offset) }
@@ -204,7 +205,8 @@ extension FieldPath {
 }
 
 extension Query.Filter {
-  /// Whether the field can be compared with null: whether it stores null, and the operator takes it.
+  /// Whether the field can be compared with null: whether it stores null, and the operator takes
+  /// it.
   package var comparesWithNull: Bool {
     field.nulls == .explicit && (self.operator == .equal || self.operator == .notEqual)
   }

@@ -4,12 +4,13 @@
 package struct Schema: Sendable {
   /// The schema files, sorted by their relative path.
   package var files: [SchemaFile]
-  /// Every type: the collections' models, `types:`, `enums:`, and those nested in fields and unions.
+  /// Every type: the collections' models, `types:`, `enums:`, and those nested in fields and
+  /// unions.
   ///
   /// In declaration order, file by file; a type comes after the type that it is nested in.
   package var types: [TypeDeclaration]
-  /// Every collection and single document, in declaration order, file by file; one that is nested comes
-  /// after its parent.
+  /// Every collection and single document, in declaration order, file by file; one that is nested
+  /// comes after its parent.
   package var collections: [Collection]
   /// Whether a field or a named type has constraints.
   package var hasConstraints = false

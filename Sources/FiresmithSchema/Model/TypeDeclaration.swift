@@ -120,8 +120,8 @@ package struct Union: Sendable {
 
   /// The stored name of the key that tells the cases apart.
   package var discriminator: Name
-  /// The stored name of the key whose value is the case's map; `nil` if the discriminator is a key of
-  /// the case's map itself.
+  /// The stored name of the key whose value is the case's map; `nil` if the discriminator is a key
+  /// of the case's map itself.
   package var content: Name?
   package var cases: [Case]
   /// The case that carries maps of an unknown kind, if there is to be one.
@@ -159,8 +159,8 @@ extension Field {
 }
 
 extension Schema {
-  /// Returns the index of the payload's field that is the discriminator itself; `nil` if the payload
-  /// has no such field.
+  /// Returns the index of the payload's field that is the discriminator itself; `nil` if the
+  /// payload has no such field.
   package func tagField(of unionCase: Union.Case, in union: Union) -> Int? {
     guard union.content == nil, case .structure(let structure) = self[unionCase.payload].kind
     else { return nil }

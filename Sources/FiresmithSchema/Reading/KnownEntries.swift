@@ -9,8 +9,8 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
   /// of them, misspelled.
   private(set) var hasUnknownKeys = false
 
-  /// The keys that say what a declaration holds. Where none of them is, unknown keys are one mistake:
-  /// what the declaration holds, a level too high.
+  /// The keys that say what a declaration holds. Where none of them is, unknown keys are one
+  /// mistake: what the declaration holds, a level too high.
   struct Content {
     var keys: [Key]
     /// The advice to give then: "the fields of a type belong under 'fields'".

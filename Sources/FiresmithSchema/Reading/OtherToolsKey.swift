@@ -1,6 +1,6 @@
-/// A key, or a word for a value, that other tools have for something that exists here under another one:
-/// those of JSON Schema and OpenAPI, pydantic, Prisma, Django, Mongoose and Typesync, and the first
-/// guesses of people.
+/// A key, or a word for a value, that other tools have for something that exists here under another
+/// one: those of JSON Schema and OpenAPI, pydantic, Prisma, Django, Mongoose and Typesync, and the
+/// first guesses of people.
 package struct OtherToolsKey: Sendable {
   /// The mapping that a key stands in, or what a word is for.
   package enum Place: String, CaseIterable, Sendable {

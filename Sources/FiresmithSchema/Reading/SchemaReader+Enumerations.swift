@@ -158,7 +158,8 @@ extension SchemaReader {
 
   /// Reads a string, or unquoted digits as an integer.
   ///
-  /// - Parameter subject: What stores such values: "an enumeration is stored as strings or integers".
+  /// - Parameter subject: What stores such values: "an enumeration is stored as strings or
+  ///   integers".
   mutating func readRawValue(_ value: YAMLNode, _ subject: String) -> Enumeration.RawValue? {
     guard let text = value.string("a string or an integer", &diagnostics)?.value else { return nil }
     switch value.look {

@@ -50,8 +50,8 @@ extension SchemaReader {
     return true
   }
 
-  /// Returns the fields of a mixin without those that declare a type in place, of which each type that
-  /// includes the mixin would have another; they are reported.
+  /// Returns the fields of a mixin without those that declare a type in place, of which each type
+  /// that includes the mixin would have another; they are reported.
   mutating func checkedMixin(_ body: TypeSyntax.Body) -> TypeSyntax.Body {
     guard case .structure(let fields) = body else { return body }
     return .structure(

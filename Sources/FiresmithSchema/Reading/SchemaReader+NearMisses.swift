@@ -1,10 +1,10 @@
-// What means something else than its author thought, though YAML and the language could take it as it
-// is written.
+// What means something else than its author thought, though YAML and the language could take it as
+// it is written.
 extension SchemaReader {
   // MARK: Keys of fields
 
-  /// The name of a field, without the part of another language's declaration that its key holds and that
-  /// is reported: `title?`, `tags[]`, `let title`. In quotes, all of these are stored names.
+  /// The name of a field, without the part of another language's declaration that its key holds and
+  /// that is reported: `title?`, `tags[]`, `let title`. In quotes, all of these are stored names.
   mutating func fieldName(_ entry: YAMLEntry) -> Name {
     let key = entry.key
     let text = key.text
@@ -62,7 +62,8 @@ extension SchemaReader {
   ///
   /// - Parameters:
   ///   - names: The keys that can have slipped.
-  ///   - amongFields: Whether they are beside fields, else beside collections, types or enumerations.
+  ///   - amongFields: Whether they are beside fields, else beside collections, types or
+  ///     enumerations.
   /// - Returns: Whether `entry` is one of them.
   mutating func reportSection(
     _ entry: YAMLEntry, _ names: [String], amongFields: Bool

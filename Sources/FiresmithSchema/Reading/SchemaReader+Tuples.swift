@@ -12,8 +12,8 @@ extension SchemaReader {
     return .tuple(fields.map { checked($0) })
   }
 
-  /// Reports what is said about how an element is stored, which is always at its position. Returns the
-  /// element without that.
+  /// Reports what is said about how an element is stored, which is always at its position. Returns
+  /// the element without that.
   private mutating func checked(_ element: FieldSyntax) -> FieldSyntax {
     var element = element
     if element.isOptional {

@@ -16,8 +16,8 @@ extension SchemaSyntax {
         reading(of: batch[index], in: files, rules: rules, limits: shared)
       }
       for (index, result) in zip(batch, results) {
-        // Each file was allowed what the whole batch is. One that took more than the files before it
-        // have left is read again, to find the same end as it would have found alone.
+        // Each file was allowed what the whole batch is. One that took more than the files before
+        // it have left is read again, to find the same end as it would have found alone.
         let isAllowed = shared.nodes - result.limits.nodes <= limits.nodes
         let final = isAllowed ? result : reading(of: index, in: files, rules: rules, limits: limits)
         limits.nodes =
@@ -39,8 +39,8 @@ extension SchemaSyntax {
     return (syntax, diagnostics, limits)
   }
 
-  /// The files in groups of about a mebibyte, so that those that exceed a limit together are not all
-  /// in memory before that is found out.
+  /// The files in groups of about a mebibyte, so that those that exceed a limit together are not
+  /// all in memory before that is found out.
   private static func batches(of indices: [Int32], in files: SourceFiles) -> [[Int32]] {
     var batches: [[Int32]] = []
     var space = 0

@@ -1,7 +1,7 @@
 /// The declarations of one schema file.
 ///
-/// A file is read once; ``Schema/resolve(_:for:diagnostics:)`` puts it together with the others of each
-/// namespace that it belongs to.
+/// A file is read once; ``Schema/resolve(_:for:diagnostics:)`` puts it together with the others of
+/// each namespace that it belongs to.
 package struct SchemaSyntax: Sendable {
   enum Declaration: Sendable {
     case collection(CollectionSyntax)

@@ -1,5 +1,5 @@
-/// A regular expression in RE2's dialect, which means the same in every language that it is translated
-/// to. Flags and groups are resolved: what a flag changes is in the sets of characters.
+/// A regular expression in RE2's dialect, which means the same in every language that it is
+/// translated to. Flags and groups are resolved: what a flag changes is in the sets of characters.
 package struct RegularExpression: Hashable, Sendable {
   package indirect enum Node: Hashable, Sendable {
     /// Matches without taking a character.

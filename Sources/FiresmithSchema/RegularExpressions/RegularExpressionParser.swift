@@ -132,8 +132,8 @@ struct RegularExpressionParser {
     return part
   }
 
-  /// Takes what stands between the parenthesis and what the group matches, except flags for the rest of
-  /// the group around it: see ``takeFlags()``.
+  /// Takes what stands between the parenthesis and what the group matches, except flags for the
+  /// rest of the group around it: see ``takeFlags()``.
   private mutating func takeGroupKind(from start: Int) throws(RegularExpressionProblem) {
     for kind in ["?=", "?!", "?<=", "?<!"] where take(kind) {
       throw problem("RE2 has no look-around; '(\(kind)' is one", at: start)

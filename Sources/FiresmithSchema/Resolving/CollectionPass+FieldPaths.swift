@@ -22,8 +22,8 @@ extension CollectionPass {
     var path: FieldPath
     /// Whether the server sets the field's time.
     var isServerTime = false
-    /// Whether a document can be without the field: it is optional, a map around it is, or only some
-    /// cases of a union have it.
+    /// Whether a document can be without the field: it is optional, a map around it is, or only
+    /// some cases of a union have it.
     var mayBeAbsent = false
     /// The first field on the path that says that it has no index.
     var unindexed: String?

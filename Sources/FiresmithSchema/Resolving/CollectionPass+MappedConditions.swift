@@ -6,7 +6,8 @@ struct ConditionParts {
   /// The place of a Unicode scalar of `field`.
   var fieldMark: (Int) -> SourceMark
   var `operator`: Marked<Query.Operator>
-  /// The value that the field is compared with, in the notation of texts; `nil` makes it a parameter.
+  /// The value that the field is compared with, in the notation of texts; `nil` makes it a
+  /// parameter.
   var literal: Name?
   /// The parameter's name.
   var parameter: Name?

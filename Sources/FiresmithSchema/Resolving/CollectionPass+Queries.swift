@@ -264,8 +264,8 @@ extension CollectionPass {
 }
 
 extension Query {
-  /// Whether a word of other languages for the direction of an order is about a descending one; `nil`
-  /// if it is no such word.
+  /// Whether a word of other languages for the direction of an order is about a descending one;
+  /// `nil` if it is no such word.
   static func isDescending(_ word: Substring) -> Bool? {
     switch word.lowercased() {
     case "asc", "ascending": false

@@ -76,8 +76,8 @@ struct ConditionText {
     ranges.map { Part(value: Self.string(bytes, $0, $0), offset: $0.offset) }
   }
 
-  /// `status == published` for `status==published` and `status=published`; `nil` if no operator is in
-  /// the text.
+  /// `status == published` for `status==published` and `status=published`; `nil` if no operator is
+  /// in the text.
   var textWithSpaces: String? {
     let bytes = Array(field.utf8)
     let isSign = { (byte: UInt8) in "=!<>".utf8.contains(byte) }
@@ -92,7 +92,8 @@ struct ConditionText {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The condition with its operator, its spaces and its quotes put right, as far as they are known.
+  /// The condition with its operator, its spaces and its quotes put right, as far as they are
+  /// known.
   var corrected: String {
     if let known = self.operator, literal == nil {
       let name = parameter.map { " as \($0.value)" } ?? ""

@@ -8,8 +8,8 @@ struct FieldPlace: Hashable, Sendable {
 
 /// The values that defaults hold, read as the types of their fields.
 ///
-/// A default that holds a structure is read once all structures are resolved, because what may be left
-/// out depends on the structure's own defaults.
+/// A default that holds a structure is read once all structures are resolved, because what may be
+/// left out depends on the structure's own defaults.
 struct DefaultPass: ResolverPass {
   let schema: Schema
   let declared: DeclaredTypes
@@ -32,7 +32,8 @@ struct DefaultPass: ResolverPass {
     self.written = written
   }
 
-  /// Returns the default that `node` holds for a field, or `nil` if it doesn't fit, which is reported.
+  /// Returns the default that `node` holds for a field, or `nil` if it doesn't fit, which is
+  /// reported.
   mutating func value(_ node: YAMLNode, of field: Field) -> DefaultValue? {
     if case .map(let element) = field.type, let keys = field.keys {
       return map(node, of: element, keys: keys)

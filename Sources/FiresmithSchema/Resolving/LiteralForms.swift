@@ -64,8 +64,9 @@ package func isColor(_ text: String) -> Bool {
     && bytes.dropFirst().allSatisfy(isHexadecimal)
 }
 
-/// Returns the seconds since the beginning of 1970 for a time as in RFC 3339, `2020-01-31T12:00:00Z`;
-/// `nil` for other texts and for fractions of seconds, of which languages keep different ones.
+/// Returns the seconds since the beginning of 1970 for a time as in RFC 3339,
+/// `2020-01-31T12:00:00Z`; `nil` for other texts and for fractions of seconds, of which languages
+/// keep different ones.
 func secondsSince1970(_ text: String) -> Int? {
   var scanner = ByteScanner(text)
   guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2),

@@ -12,8 +12,8 @@ enum LiteralText {
   case openQuotes
   /// The quotes are closed before the end of the text.
   case textAfterQuotes
-  /// Something follows behind a word that connects conditions in other languages. Without quotes before
-  /// it, all of it may be one text.
+  /// Something follows behind a word that connects conditions in other languages. Without quotes
+  /// before it, all of it may be one text.
   case connected(Connective, isText: Bool)
 
   /// A word that connects conditions in other languages.
@@ -80,7 +80,8 @@ extension LiteralText {
     PlainLook(word) == .null || ["nil", "None", "undefined"].contains(word)
   }
 
-  /// Whether a word stands for a parameter in languages of queries: `?`, `$title`, `:title`, `{title}`.
+  /// Whether a word stands for a parameter in languages of queries: `?`, `$title`, `:title`,
+  /// `{title}`.
   static func isPlaceholder(_ word: String) -> Bool {
     if ["?", "%s", "%@"].contains(word) { return true }
     guard let first = word.unicodeScalars.first, "$:{".unicodeScalars.contains(first) else {

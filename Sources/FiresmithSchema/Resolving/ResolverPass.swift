@@ -81,8 +81,8 @@ struct SuggestionBudget: Sendable {
 }
 
 extension ResolverPass {
-  /// Stands for a model that isn't known, or not yet. In a draft of a schema with errors, collections keep
-  /// it, but no field refers to such a collection.
+  /// Stands for a model that isn't known, or not yet. In a draft of a schema with errors,
+  /// collections keep it, but no field refers to such a collection.
   static var unknownModel: TypeID { TypeID(index: -1) }
 
   // MARK: Fields by name

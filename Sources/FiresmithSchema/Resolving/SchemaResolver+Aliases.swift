@@ -56,8 +56,8 @@ extension SchemaResolver {
 
   // MARK: Fields
 
-  /// Returns a field whose type may name an alias, and what is written about it there and at the alias;
-  /// `nil` for the latter if nothing is.
+  /// Returns a field whose type may name an alias, and what is written about it there and at the
+  /// alias; `nil` for the latter if nothing is.
   func field(of syntax: FieldSyntax, _ written: FieldType) -> (Field, FieldAttributes?) {
     var attributes: FieldAttributes?
     if case .long(let long) = syntax.form { attributes = long }
@@ -76,8 +76,8 @@ extension SchemaResolver {
 
   /// Checks what is written about fields, given by their indices.
   ///
-  /// - Returns: The defaults that can only be read when all structures are resolved, and the names of
-  ///   the fields whose defaults have been reported.
+  /// - Returns: The defaults that can only be read when all structures are resolved, and the names
+  ///   of the fields whose defaults have been reported.
   @discardableResult
   mutating func apply(
     _ attributes: [(index: Int, attributes: FieldAttributes)], to fields: inout [Field]

@@ -2,8 +2,8 @@
 extension SchemaResolver {
   // MARK: Unions
 
-  /// A case's own fields must leave the key alone that tells the cases apart, or be a constant that is
-  /// the case's tag.
+  /// A case's own fields must leave the key alone that tells the cases apart, or be a constant that
+  /// is the case's tag.
   mutating func checkDiscriminators() {
     for type in schema.types {
       guard case .union(let union) = type.kind, union.content == nil else { continue }
@@ -34,7 +34,8 @@ extension SchemaResolver {
 
   // MARK: Server times
 
-  /// Firestore refuses a server time anywhere inside an array, also when a type of its own holds it.
+  /// Firestore refuses a server time anywhere inside an array, also when a type of its own holds
+  /// it.
   mutating func checkServerTimesInArrays() {
     var reached = [Name?](repeating: nil, count: schema.types.count)
     var queue: [TypeID] = []

@@ -1,7 +1,7 @@
 // The keys of maps: `counts: { type: map<integer>, keys: Status }`.
 extension SchemaResolver {
-  /// Returns the enumeration that the keys of a field's map belong to. Returns `nil` after reporting
-  /// a name that can't be theirs.
+  /// Returns the enumeration that the keys of a field's map belong to. Returns `nil` after
+  /// reporting a name that can't be theirs.
   mutating func keys(_ name: Name, of field: Field) -> TypeID? {
     guard case .map = field.type else {
       if case .declared(let id) = field.type, declared.isInvalid(id) { return nil }

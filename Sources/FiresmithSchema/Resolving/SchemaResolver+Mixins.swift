@@ -1,7 +1,7 @@
 import FiresmithNearestName
 
-// Types with the fields of mixins: their syntax gets them, so that all that comes later finds fields as
-// others.
+// Types with the fields of mixins: their syntax gets them, so that all that comes later finds
+// fields as others.
 extension SchemaResolver {
   /// Remembers the mixins of all files, which types may include that are declared before them.
   mutating func collectMixins(_ files: [SchemaSyntax]) {

@@ -1,6 +1,7 @@
 // Fields that the schema doesn't declare, and that models keep.
 extension SchemaResolver {
-  /// Returns the name of the property for a structure's other fields. A field of that name is reported.
+  /// Returns the name of the property for a structure's other fields. A field of that name is
+  /// reported.
   mutating func otherFields(of id: TypeID, beside fields: [Field]) -> Name? {
     guard let name = declared.otherFields[id] else { return nil }
     if let field = fields.first(where: { $0.name.value == name.value }) {

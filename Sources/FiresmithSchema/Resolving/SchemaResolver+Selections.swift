@@ -1,7 +1,8 @@
 import FiresmithNearestName
 
-// Queries that read some fields only declare a type for them: `{ select: [title], model: BookTitle }`.
-// For everything that comes later it is a structure like others, which no document is stored as.
+// Queries that read some fields only declare a type for them:
+// `{ select: [title], model: BookTitle }`. For everything that comes later it is a structure like
+// others, which no document is stored as.
 extension SchemaResolver {
   /// Declares the types of all selections, when the collections' models are known.
   mutating func declareSelections() {
@@ -83,8 +84,8 @@ extension SchemaResolver {
     }
   }
 
-  /// Returns the indices of the fields that a query selects; `nil` if something is wrong with one of
-  /// them, which is reported.
+  /// Returns the indices of the fields that a query selects; `nil` if something is wrong with one
+  /// of them, which is reported.
   private mutating func fields(of syntax: SelectionSyntax, in collection: Collection) -> [Int]? {
     var places: [Int: SourceMark] = [:]
     var fields: [Int] = []

@@ -5,8 +5,8 @@ struct SnapshotSyntax: Sendable {
   var id: Name?
 }
 
-// Each model of which there are snapshots has one more type: `AuthorSnapshot`. For everything that comes
-// later it is a structure like others.
+// Each model of which there are snapshots has one more type: `AuthorSnapshot`. For everything that
+// comes later it is a structure like others.
 extension SchemaResolver {
   /// Remembers the snapshot that the type of a field holds, if it holds one.
   mutating func addSnapshot(_ type: TypeExpression, _ form: FieldForm) {

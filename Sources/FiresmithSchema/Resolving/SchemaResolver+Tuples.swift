@@ -1,7 +1,7 @@
 // What can be an element of a tuple, which Firestore stores as an array.
 extension SchemaResolver {
-  /// Returns the elements of a tuple without those that Firestore can't store in an array, which are
-  /// reported.
+  /// Returns the elements of a tuple without those that Firestore can't store in an array, which
+  /// are reported.
   mutating func elements(_ fields: [Field], of syntaxes: [FieldSyntax]) -> [Field] {
     var marks: [String: SourceMark] = [:]
     for syntax in syntaxes {

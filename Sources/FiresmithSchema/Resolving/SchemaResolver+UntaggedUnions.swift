@@ -29,7 +29,8 @@ extension SchemaResolver {
     }
   }
 
-  /// Returns what values of a member are stored as; `nil` if it can't be a member, which is reported.
+  /// Returns what values of a member are stored as; `nil` if it can't be a member, which is
+  /// reported.
   private mutating func kind(of member: Field, in union: TypeID) -> StoredKind? {
     if case .declared(let id) = member.type, case .untagged = schema[id].kind {
       diagnostics.append(
@@ -60,8 +61,8 @@ extension SchemaResolver {
     }
   }
 
-  /// Whether values of the union `id` hold values of `union`, with nothing but arrays and maps between
-  /// them.
+  /// Whether values of the union `id` hold values of `union`, with nothing but arrays and maps
+  /// between them.
   private func holds(_ union: TypeID, _ id: TypeID) -> Bool {
     var visited: Set<TypeID> = []
     var rest = [id]

@@ -1,6 +1,6 @@
 extension Schema {
-  /// Combines the files of one namespace: looks up every name, and checks everything that depends on
-  /// names.
+  /// Combines the files of one namespace: looks up every name, and checks everything that depends
+  /// on names.
   ///
   /// The order of `files` doesn't matter. What is wrong is appended to `diagnostics`.
   ///
@@ -14,8 +14,8 @@ extension Schema {
     return isValid ? schema : nil
   }
 
-  /// Combines files as ``resolve(_:for:diagnostics:)`` does, and keeps what could be resolved if something
-  /// is wrong: enough to check the names.
+  /// Combines files as ``resolve(_:for:diagnostics:)`` does, and keeps what could be resolved if
+  /// something is wrong: enough to check the names.
   package static func draft(
     of files: [SchemaSyntax], for edition: DatabaseEdition? = nil,
     diagnostics: inout [Diagnostic]
@@ -37,10 +37,10 @@ extension Schema {
 
 /// Turns the declarations of several files into one schema.
 ///
-/// It works in several passes: names, then the fields' types and attributes (``AttributePass``), then
-/// what depends on whole types: cycles (``TypeCycles``), server times in arrays, and what collections
-/// say about fields (``CollectionPass``). A name that can't be found is reported once; what depends on
-/// it is not reported.
+/// It works in several passes: names, then the fields' types and attributes (``AttributePass``),
+/// then what depends on whole types: cycles (``TypeCycles``), server times in arrays, and what
+/// collections say about fields (``CollectionPass``). A name that can't be found is reported once;
+/// what depends on it is not reported.
 struct SchemaResolver: ResolverPass {
   /// Whether every file could be read. Otherwise a name that isn't found may be in the rest.
   let namesAreComplete: Bool

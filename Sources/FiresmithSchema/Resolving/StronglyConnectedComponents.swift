@@ -1,5 +1,5 @@
-/// Returns, for each node of a graph, a number that is the same for all nodes that can be reached from each
-/// other: Tarjan's algorithm, without recursion, because chains of types can be long.
+/// Returns, for each node of a graph, a number that is the same for all nodes that can be reached
+/// from each other: Tarjan's algorithm, without recursion, because chains of types can be long.
 ///
 /// - Parameter edges: For each node, those that it leads to.
 package func stronglyConnectedComponents(_ edges: [[Int]]) -> [Int] {

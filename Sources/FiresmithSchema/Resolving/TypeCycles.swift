@@ -1,5 +1,5 @@
-// A type that contains itself needs a way to end: an optional, an array or a map. Optionals in a cycle
-// are stored indirectly; arrays and maps need nothing.
+// A type that contains itself needs a way to end: an optional, an array or a map. Optionals in a
+// cycle are stored indirectly; arrays and maps need nothing.
 struct TypeCycles {
   /// All types of the schema; fields that close a cycle get marked.
   private(set) var types: [TypeDeclaration]

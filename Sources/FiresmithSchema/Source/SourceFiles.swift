@@ -2,7 +2,8 @@
 package struct SourceFile: Sendable {
   /// The path as diagnostics print it.
   package let path: String
-  /// The path below the schemas folder, with `/` between its parts; generated files are named after it.
+  /// The path below the schemas folder, with `/` between its parts; generated files are named after
+  /// it.
   package let relativePath: String
   /// The file's bytes, as they are on disk.
   package let bytes: [UInt8]

@@ -1,4 +1,5 @@
-// Characters that look like YAML's own, as word processors, web pages and some keyboards write them.
+// Characters that look like YAML's own, as word processors, web pages and some keyboards write
+// them.
 
 /// Whether a character looks like a space, or like nothing at all, and is a letter for YAML.
 func isForeignSpace(_ scalar: Unicode.Scalar) -> Bool {

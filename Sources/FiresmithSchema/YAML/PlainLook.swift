@@ -39,7 +39,8 @@ extension YAMLNode {
   }
 }
 
-/// Whether some version of YAML reads `text` as a number: `1`, `-1.5e3`, `0x1F`, `1_000`, `.5`, `.inf`.
+/// Whether some version of YAML reads `text` as a number: `1`, `-1.5e3`, `0x1F`, `1_000`, `.5`,
+/// `.inf`.
 private func isNumber(_ text: String) -> Bool {
   var digits = text[...]
   if digits.first == "-" || digits.first == "+" { digits.removeFirst() }

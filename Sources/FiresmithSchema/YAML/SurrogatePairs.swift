@@ -1,8 +1,8 @@
 /// Characters that a file writes as two escapes, `\ud83d\ude00`, as JSON does.
 ///
-/// libyaml refuses such escapes, so it reads the text with others in their place, which are as long:
-/// `\ue03d\ue600`, for two characters that mean nothing. ``joined(_:from:isQuoted:)`` puts back what the
-/// file has.
+/// libyaml refuses such escapes, so it reads the text with others in their place, which are as
+/// long: `\ue03d\ue600`, for two characters that mean nothing. ``joined(_:from:isQuoted:)`` puts
+/// back what the file has.
 struct SurrogatePairs {
   private struct Pair {
     /// The place of the first escape, in Unicode scalars from the file's beginning.
@@ -18,8 +18,8 @@ struct SurrogatePairs {
   /// The pairs in the file's order.
   private var pairs: [Pair] = []
 
-  /// Finds the pairs; `nil` if there are none, or if the file has the characters that would stand for
-  /// them.
+  /// Finds the pairs; `nil` if there are none, or if the file has the characters that would stand
+  /// for them.
   init?(_ source: [UInt8]) {
     self.source = source
     let backslash = UInt8(ascii: "\\")
@@ -43,8 +43,8 @@ struct SurrogatePairs {
     guard !pairs.isEmpty, !Self.hasStandIns(source) else { return nil }
   }
 
-  /// Returns the text of a scalar with the characters in place of those that stand for them; `nil` if it
-  /// has none.
+  /// Returns the text of a scalar with the characters in place of those that stand for them; `nil`
+  /// if it has none.
   ///
   /// - Parameters:
   ///   - text: What libyaml has read.

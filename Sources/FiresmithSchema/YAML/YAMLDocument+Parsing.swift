@@ -3,8 +3,8 @@ import FiresmithLibYAML
 extension YAMLDocument {
   /// Parses one of the run's files.
   ///
-  /// Features of YAML that the schema language doesn't support are reported, and the rest of the file is
-  /// read.
+  /// Features of YAML that the schema language doesn't support are reported, and the rest of the
+  /// file is read.
   /// - Returns: `nil` if the file is not YAML at all, or exceeds a limit; that has been reported.
   package static func parse(
     _ file: Int32,

@@ -1,7 +1,7 @@
 /// The syntax tree of one YAML file.
 ///
-/// The nodes are in one array, parents before children, and the text of all scalars is in another: a
-/// node takes 32 bytes and no allocation. ``YAMLNode`` reads the tree.
+/// The nodes are in one array, parents before children, and the text of all scalars is in another:
+/// a node takes 32 bytes and no allocation. ``YAMLNode`` reads the tree.
 package final class YAMLDocument: Sendable {
   /// The file's index in ``SourceFiles``.
   package let file: Int32

@@ -1,8 +1,8 @@
 import FiresmithNearestName
 
 extension YAMLEntry {
-  /// Returns which of a mapping's known keys this is; another key is reported, with the nearest known
-  /// one.
+  /// Returns which of a mapping's known keys this is; another key is reported, with the nearest
+  /// known one.
   ///
   /// - Parameters:
   ///   - place: Completes "in …": "a field", "the configuration".

@@ -4,8 +4,8 @@ struct YAMLMistake {
   let lines: LineTable
   let source: [UInt8]
 
-  /// `title:string`, or `title` alone, in the line above: YAML reads it as a text that continues in the
-  /// next line, where the `:` is unexpected.
+  /// `title:string`, or `title` alone, in the line above: YAML reads it as a text that continues in
+  /// the next line, where the `:` is unexpected.
   func unfinishedKey(above mark: SourceMark) -> Diagnostic? {
     guard let number = lineWithText(above: mark.line) else { return nil }
     if let foreign = foreignText(in: number...number, file: mark.file) { return foreign }
@@ -120,7 +120,8 @@ struct YAMLMistake {
       at: SourceMark(file: mark.file, line: place.line, column: place.column))
   }
 
-  /// `{ color: #fff }`: a `#` after `mark`, in its line, that hides the end of a flow list or mapping.
+  /// `{ color: #fff }`: a `#` after `mark`, in its line, that hides the end of a flow list or
+  /// mapping.
   func comment(after mark: SourceMark) -> Diagnostic? {
     let line = Line(of: mark.line, in: self)
     let start = lines.offset(of: mark, in: source)

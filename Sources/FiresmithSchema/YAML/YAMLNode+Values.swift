@@ -27,8 +27,8 @@ extension YAMLNode {
   }
 
   /// The text of a scalar, whatever it looks like: `no`, `1_000` and dates are text where text is
-  /// expected. An empty value is reported, and so is `null`; `""` is not. Without quotes, typographic
-  /// quotes around the text and characters that don't show are reported, too.
+  /// expected. An empty value is reported, and so is `null`; `""` is not. Without quotes,
+  /// typographic quotes around the text and characters that don't show are reported, too.
   package func string(
     _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Name? {
@@ -42,8 +42,8 @@ extension YAMLNode {
     return Name(text, mark)
   }
 
-  /// The text of a scalar that people read, in whatever quotes. An empty value is reported, and so is
-  /// `null`; `""` is not.
+  /// The text of a scalar that people read, in whatever quotes. An empty value is reported, and so
+  /// is `null`; `""` is not.
   package func prose(_ expected: String, _ diagnostics: inout [Diagnostic]) -> String? {
     guard isScalar, !isEmpty, !isNull else {
       diagnostics.appendMismatch(
@@ -127,8 +127,8 @@ extension YAMLNode {
 }
 
 extension Int {
-  /// The value of `-?(0|[1-9][0-9]*)`; `nil` for other texts, and for numbers that need more than 64
-  /// bits.
+  /// The value of `-?(0|[1-9][0-9]*)`; `nil` for other texts, and for numbers that need more than
+  /// 64 bits.
   init?(schemaInteger text: String) {
     guard isSchemaInteger(text), !hasLeadingZero(text) else { return nil }
     self.init(text)

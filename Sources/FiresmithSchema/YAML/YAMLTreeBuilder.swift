@@ -1,7 +1,7 @@
 import FiresmithLibYAML
 
-/// Builds the tree of nodes from libyaml's events, and reports features of YAML that the schema language
-/// doesn't support.
+/// Builds the tree of nodes from libyaml's events, and reports features of YAML that the schema
+/// language doesn't support.
 struct YAMLTreeBuilder {
   enum Outcome {
     case goOn

@@ -8,8 +8,8 @@ package struct DatabaseReader: Sendable {
   /// - Parameter program: Its path.
   package init(program: String) { self.program = program }
 
-  /// Whether a source is a database: `emulator:PROJECT` or `firestore:PROJECT/DATABASE`. A file with
-  /// such a name is one with `./` before it.
+  /// Whether a source is a database: `emulator:PROJECT` or `firestore:PROJECT/DATABASE`. A file
+  /// with such a name is one with `./` before it.
   package static func reads(_ source: String) -> Bool {
     source.hasPrefix("emulator:") || source.hasPrefix("firestore:")
   }
@@ -20,8 +20,8 @@ package struct DatabaseReader: Sendable {
     return Int(output.prefix { $0 != "\n" })
   }
 
-  /// Returns what the program calls parts that are a whole database together; `nil` if that can't be
-  /// found out.
+  /// Returns what the program calls parts that are a whole database together; `nil` if that can't
+  /// be found out.
   func parts(of source: String) -> [String]? {
     let lines = output(of: ["parts", "--", source], source)?.split(separator: "\n").map(String.init)
     return lines?.isEmpty == false ? lines : nil

@@ -1,7 +1,7 @@
 /// Reads documents of an export, which are entities of Datastore.
 ///
-/// The numbers are those of the fields of its messages: an entity has a key and properties, a property
-/// a meaning, a name and a value.
+/// The numbers are those of the fields of its messages: an entity has a key and properties, a
+/// property a meaning, a name and a value.
 enum EntityReader {
   /// Firestore's documents have 20 levels of maps and arrays.
   private static let maximumDepth = 100
@@ -212,8 +212,8 @@ enum EntityReader {
 
   /// Appends a collection and the id of a document in it.
   ///
-  /// - Parameter first: The number of the field with the collection; the two after it have the id, as
-  ///   a number or as a name.
+  /// - Parameter first: The number of the field with the collection; the two after it have the id,
+  ///   as a number or as a name.
   private static func appendPart(
     of reader: inout ProtobufReader, first: UInt64, to path: inout String
   ) throws(MalformedMessage) {

@@ -5,8 +5,8 @@ import FiresmithFiles
 ///
 /// What is damaged is reported, and left out.
 ///
-/// A file can be read in parts, each of which has the records that begin in it: together they give what
-/// the whole file does.
+/// A file can be read in parts, each of which has the records that begin in it: together they give
+/// what the whole file does.
 struct LogReader: ~Copyable {
   static let blockSize = 32_768
   private static let blocksAtOnce = 32
@@ -97,8 +97,8 @@ struct LogReader: ~Copyable {
     }
   }
 
-  /// Whether a record, or a damaged one, may go on at the block that begins at `offset`, which is then the
-  /// next one to be read.
+  /// Whether a record, or a damaged one, may go on at the block that begins at `offset`, which is
+  /// then the next one to be read.
   private static func isOpen(
     _ file: borrowing FilePieces, at offset: Int, _ piece: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Bool {

@@ -1,7 +1,7 @@
 import FiresmithJSON
 
-/// The rows that Firebase's extension streams to BigQuery. The newest row of a document counts, wherever
-/// it stands, so that they are kept until all have been read.
+/// The rows that Firebase's extension streams to BigQuery. The newest row of a document counts,
+/// wherever it stands, so that they are kept until all have been read.
 package struct Changelog {
   private struct Row {
     var time: StoredTimestamp
@@ -46,7 +46,8 @@ package struct Changelog {
     add(Row(time: time, data: data, path: path, offset: offset), of: ExactString(document.path))
   }
 
-  /// Adds a row, unless a newer one is known. Of two at one time, the one that is added last counts.
+  /// Adds a row, unless a newer one is known. Of two at one time, the one that is added last
+  /// counts.
   private mutating func add(_ row: Row, of document: ExactString) {
     if let known = rows[document]?.time, row.time < known { return }
     rows[document] = row
@@ -83,8 +84,8 @@ package struct Changelog {
 }
 
 extension JSONNode {
-  /// The time of a row, as BigQuery's tools write it: `2024-02-29 23:59:59.123456 UTC`, or the seconds
-  /// since 1970.
+  /// The time of a row, as BigQuery's tools write it: `2024-02-29 23:59:59.123456 UTC`, or the
+  /// seconds since 1970.
   fileprivate var changelogTime: StoredTimestamp? {
     switch value {
     case .string(var text):

@@ -1,8 +1,8 @@
 import FiresmithJSON
 
-// Plain JSON: collections by their names, and in each of them documents by their ids, or an array of
-// documents that have theirs. Short documents are read as a whole, long ones a member at a time, since a
-// document may have most of the database below it.
+// Plain JSON: collections by their names, and in each of them documents by their ids, or an array
+// of documents that have theirs. Short documents are read as a whole, long ones a member at a time,
+// since a document may have most of the database below it.
 extension JSONDocuments {
   /// Reads what stands at the top of a text, where the command line says what it is.
   mutating func readPlain(

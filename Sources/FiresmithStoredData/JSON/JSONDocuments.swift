@@ -1,8 +1,9 @@
 import FiresmithFiles
 import FiresmithJSON
 
-/// Reads the documents of a JSON text: answers of Firestore's REST API, one after the other or in an
-/// array, a file of node-firestore-import-export, rows of a changelog, or plain JSON without types.
+/// Reads the documents of a JSON text: answers of Firestore's REST API, one after the other or in
+/// an array, a file of node-firestore-import-export, rows of a changelog, or plain JSON without
+/// types.
 struct JSONDocuments {
   typealias Failure = JSONPieces.Failure
 

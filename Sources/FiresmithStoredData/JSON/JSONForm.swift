@@ -12,8 +12,8 @@ enum JSONForm: Equatable {
   case collectionsBelow
   /// The contents of a place that was said to have plain documents.
   case plain(PlainOptions.Place)
-  /// One of several documents in this collection, which stand one after the other: it has something that
-  /// can't be a document.
+  /// One of several documents in this collection, which stand one after the other: it has something
+  /// that can't be a document.
   case plainDocument(in: String)
   case other
 
@@ -59,7 +59,8 @@ extension JSONNode {
       && fields.allSatisfy { TypedValues.isTyped($0.value) }
   }
 
-  /// Whether an object is an answer that lists documents of Firestore's REST API: the first one says it.
+  /// Whether an object is an answer that lists documents of Firestore's REST API: the first one
+  /// says it.
   fileprivate var listsDocuments: Bool {
     guard let documents = self[JSONDocuments.list]?.elements else { return false }
     // Others may be collections, and `documents` with them.

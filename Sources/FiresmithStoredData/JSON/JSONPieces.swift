@@ -164,16 +164,16 @@ struct JSONPieces: ~Copyable {
   /// Puts back a value that has just been taken.
   mutating func putBack(_ piece: Piece) { position -= piece.bytes.count }
 
-  /// Returns the value that comes next, or the beginning of a long one; it isn't taken. `nil` if it isn't
-  /// JSON.
+  /// Returns the value that comes next, or the beginning of a long one; it isn't taken. `nil` if it
+  /// isn't JSON.
   mutating func nextNode() throws(Failure) -> JSONNode? {
     guard let piece = try shortValue() else { return try? JSONNode(parsing: beginning()) }
     defer { putBack(piece) }
     return try? JSONNode(parsing: piece.bytes)
   }
 
-  /// Returns the beginning of a value that is longer than what was read of it: as much as is whole, with
-  /// its brackets closed. Nothing is taken.
+  /// Returns the beginning of a value that is longer than what was read of it: as much as is whole,
+  /// with its brackets closed. Nothing is taken.
   func beginning() -> [UInt8] {
     var brackets: [UInt8] = []
     var cut = (end: position, brackets: brackets)

@@ -58,7 +58,8 @@ struct PlainDocument {
     }
   }
 
-  /// Returns the id that the document probably has, before all of it was read; `nil` if that isn't known.
+  /// Returns the id that the document probably has, before all of it was read; `nil` if that isn't
+  /// known.
   func likelyID(_ chosen: PlainOptions.ID?) -> String? {
     let candidates = candidates
     guard let chosen, chosen != .key || key != nil else { return candidates.first?.text }
@@ -67,7 +68,8 @@ struct PlainDocument {
 
   /// Returns the document's id.
   ///
-  /// - Throws: If there is none, or if there are several that differ, which nobody has chosen among.
+  /// - Throws: If there is none, or if there are several that differ, which nobody has chosen
+  ///   among.
   func id(_ chosen: PlainOptions.ID?) throws(Unclear) -> (source: PlainOptions.ID, text: String) {
     let candidates = candidates
     guard let first = candidates.first else {

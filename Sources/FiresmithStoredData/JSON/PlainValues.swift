@@ -1,7 +1,7 @@
 import FiresmithJSON
 
-/// Reads values as programs in JavaScript write them: numbers, text, arrays and objects, with objects
-/// of certain keys for what JSON hasn't.
+/// Reads values as programs in JavaScript write them: numbers, text, arrays and objects, with
+/// objects of certain keys for what JSON hasn't.
 enum PlainValues {
   /// The program that wrote the values.
   enum Form {
@@ -9,8 +9,8 @@ enum PlainValues {
     case nodeExport
     /// The extension that streams to BigQuery: `{"_seconds": 1, "_nanoseconds": 0}`.
     case changelog
-    /// Scripts that print JSON: `{"seconds": 1, "nanoseconds": 0}`, `{"latitude": 1, "longitude": 2}`, with
-    /// underscores or without.
+    /// Scripts that print JSON: `{"seconds": 1, "nanoseconds": 0}`,
+    /// `{"latitude": 1, "longitude": 2}`, with underscores or without.
     case script
 
     var losses: StoredDocument.Losses {
@@ -72,7 +72,8 @@ enum PlainValues {
     return .map(try fields(node, form))
   }
 
-  /// A value whose type node-firestore-import-export has written beside it; `nil` for other objects.
+  /// A value whose type node-firestore-import-export has written beside it; `nil` for other
+  /// objects.
   private static func typed(_ node: JSONNode) throws(MalformedValue) -> StoredValue? {
     guard let type = node["__datatype__"]?.string, let content = node["value"] else { return nil }
     if type == "documentReference", let path = content.string {
@@ -98,8 +99,8 @@ enum PlainValues {
     return nil
   }
 
-  /// A timestamp or a geopoint as a script prints them, in the ranges that Firestore has; `nil` for other
-  /// objects.
+  /// A timestamp or a geopoint as a script prints them, in the ranges that Firestore has; `nil` for
+  /// other objects.
   private static func bare(_ node: JSONNode) -> StoredValue? {
     guard let members = node.members, members.count == 2 else { return nil }
     for mark in ["_", ""] {

@@ -1,5 +1,5 @@
-/// The fields whose texts are times, by the paths that they have in all documents: `due`, `visits[].at`,
-/// `prices.*.since`.
+/// The fields whose texts are times, by the paths that they have in all documents: `due`,
+/// `visits[].at`, `prices.*.since`.
 package struct TimeFields: Sendable {
   private enum Step: Equatable {
     case name(ExactString)
@@ -62,7 +62,8 @@ package struct TimeFields: Sendable {
 
   // MARK: Values
 
-  /// Returns a document's fields with the times that their texts are. What isn't a time stays a text.
+  /// Returns a document's fields with the times that their texts are. What isn't a time stays a
+  /// text.
   func reading(_ fields: StoredFields) -> StoredFields {
     paths.isEmpty ? fields : Self.reading(fields, at: paths)
   }
@@ -96,8 +97,8 @@ package struct TimeFields: Sendable {
 }
 
 extension StoredTimestamp {
-  /// Reads a time as programs write it: as RFC 3339 says, or in UTC without saying so, or a day, which
-  /// begins in UTC.
+  /// Reads a time as programs write it: as RFC 3339 says, or in UTC without saying so, or a day,
+  /// which begins in UTC.
   ///
   /// - Returns: `nil` for anything else.
   init?(written text: String) {

@@ -1,5 +1,5 @@
-/// A dictionary's key that equals only strings with the same bytes: Firestore tells apart names that
-/// Swift takes for the same.
+/// A dictionary's key that equals only strings with the same bytes: Firestore tells apart names
+/// that Swift takes for the same.
 package struct ExactString: Hashable, Sendable {
   package let string: String
 

@@ -6,8 +6,8 @@
   import Musl
 #endif
 
-/// The fields of a document or a map, sorted by the bytes of their names: Firestore tells apart names
-/// that are equal as Swift's strings.
+/// The fields of a document or a map, sorted by the bytes of their names: Firestore tells apart
+/// names that are equal as Swift's strings.
 package struct StoredFields: Sendable {
   package struct Entry: Sendable {
     package let name: String

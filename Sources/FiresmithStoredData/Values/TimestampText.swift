@@ -1,6 +1,6 @@
 extension StoredTimestamp {
-  /// Reads a time as RFC 3339 writes it: `2024-02-29T23:59:59.123456789Z`, or with an offset such as
-  /// `+01:00`.
+  /// Reads a time as RFC 3339 writes it: `2024-02-29T23:59:59.123456789Z`, or with an offset such
+  /// as `+01:00`.
   ///
   /// - Returns: `nil` for anything else.
   package init?(text: String) {
@@ -28,8 +28,8 @@ extension StoredTimestamp {
     }
   }
 
-  /// The days from 1970 on, in the Gregorian calendar: years begin in March, so that the leap day is
-  /// the last one.
+  /// The days from 1970 on, in the Gregorian calendar: years begin in March, so that the leap day
+  /// is the last one.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400

@@ -4,8 +4,8 @@ import FiresmithStoredData
 // Equal summaries are equal bytes: all lists are sorted, and what was never seen isn't written.
 
 extension Summary {
-  /// The version of the form. A summary with members that this version doesn't know has another one:
-  /// they would be lost in a merge.
+  /// The version of the form. A summary with members that this version doesn't know has another
+  /// one: they would be lost in a merge.
   static let version = 2
 
   /// The summary as JSON, as `data-summary.schema.json` describes it.

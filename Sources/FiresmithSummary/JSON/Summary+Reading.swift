@@ -7,8 +7,8 @@ extension Summary {
 
   /// Reads a summary that was written as JSON.
   ///
-  /// - Throws: What is wrong with it, such as that another version of the tool has written it. Whatever
-  ///   it holds, what is returned can be merged.
+  /// - Throws: What is wrong with it, such as that another version of the tool has written it.
+  ///   Whatever it holds, what is returned can be merged.
   package init(json: [UInt8]) throws(JSONProblem) {
     try self.init(try JSONNode(json, expecting: "a summary"))
   }

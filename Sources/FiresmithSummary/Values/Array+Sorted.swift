@@ -1,6 +1,6 @@
 extension Array {
-  /// Returns the index of the first element that isn't before a place, in an array in which all that
-  /// are come first; the number of elements if all are.
+  /// Returns the index of the first element that isn't before a place, in an array in which all
+  /// that are come first; the number of elements if all are.
   func sortedIndex(notBefore isBefore: (Element) -> Bool) -> Int {
     var range = indices
     while !range.isEmpty {

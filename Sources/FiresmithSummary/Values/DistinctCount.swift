@@ -1,6 +1,7 @@
 /// Estimates how many different texts were seen, to about 6 %, in 256 bytes: a HyperLogLog sketch.
 ///
-/// Texts can be counted in any order and in any parts, and how often one is seen makes no difference.
+/// Texts can be counted in any order and in any parts, and how often one is seen makes no
+/// difference.
 package struct DistinctCount: Equatable, Sendable {
   /// Each hash belongs to the register that its first byte names.
   static let registerCount = 256
@@ -33,8 +34,9 @@ package struct DistinctCount: Equatable, Sendable {
 
   /// The estimated number of different texts.
   ///
-  /// Otmar Ertl's estimator ("New cardinality estimation algorithms for HyperLogLog sketches", 2017)
-  /// is right for few and for many, and needs no function that differs from machine to machine.
+  /// Otmar Ertl's estimator ("New cardinality estimation algorithms for HyperLogLog sketches",
+  /// 2017) is right for few and for many, and needs no function that differs from machine to
+  /// machine.
   package var estimate: Int {
     var counts = [Double](repeating: 0, count: Int(Self.greatest) + 1)
     for register in registers { counts[Int(register)] += 1 }

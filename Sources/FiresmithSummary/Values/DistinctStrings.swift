@@ -1,10 +1,10 @@
 import FiresmithStoredData
 
-/// The different strings of a field with their counts, as long as they are few; an estimate of their
-/// number after that.
+/// The different strings of a field with their counts, as long as they are few; an estimate of
+/// their number after that.
 ///
-/// Whether they are few depends on all strings together, and never on their order: once a part of the
-/// data has many, all of it has.
+/// Whether they are few depends on all strings together, and never on their order: once a part of
+/// the data has many, all of it has.
 package struct DistinctStrings: Equatable, Sendable {
   /// The maximum number of strings that are kept.
   package static let limit = 64

@@ -43,7 +43,8 @@ extension SwiftLowering {
     ]
   }
 
-  /// The elements of an array. The last one has a comma, too, if the array has several lines and elements.
+  /// The elements of an array. The last one has a comma, too, if the array has several lines and
+  /// elements.
   private static func elements(_ texts: [String]) -> MustacheValue {
     .items(texts) { text, isLast in
       ["text": .string(text), "comma": texts.count > 1 ? "," : "", "isLast": isLast]

@@ -102,8 +102,8 @@ extension SwiftLowering {
     ]
   }
 
-  /// One method for each way to name the document around a subcollection: by its id, its model, or a
-  /// reference or what has one. Below a single document, nothing has to be named.
+  /// One method for each way to name the document around a subcollection: by its id, its model, or
+  /// a reference or what has one. Below a single document, nothing has to be named.
   private func methods(
     for subcollection: SwiftRepository.Subcollection, path: [String]
   ) -> [MustacheValue] {

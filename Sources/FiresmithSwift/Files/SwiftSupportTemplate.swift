@@ -8,9 +8,9 @@ import FiresmithMustache
 /// line begins, and nothing else is rewritten, so that strings and comments stay as they are:
 ///
 /// - `public` becomes the access level of the configuration.
-/// - `nonisolated` stays, unless the configuration says `nonisolated: false`. A line `// nonisolated` stands
-///   for the modifier of the next one, which the library can't have: no property that changes takes a wrapper of
-///   another module that says so of itself.
+/// - `nonisolated` stays, unless the configuration says `nonisolated: false`. A line
+///   `// nonisolated` stands for the modifier of the next one, which the library can't have: no
+///   property that changes takes a wrapper of another module that says so of itself.
 /// - `internal`, for what other support files use but generated models don't, becomes `private` or,
 ///   inside a type, `fileprivate`. A declaration without any of these modifiers keeps none.
 /// - Imports are left out, except indented ones, which belong to an `#if`: the template that
@@ -34,8 +34,8 @@ struct SwiftSupportTemplate: Sendable {
 
   /// Returns the template for a file's text, without empty lines at its beginning.
   ///
-  /// It looks at few bytes, and copies lines together that stay as they are, because most runs of the tool
-  /// rewrite all files.
+  /// It looks at few bytes, and copies lines together that stay as they are, because most runs of
+  /// the tool rewrite all files.
   static func template(for source: String) -> String {
     let source = Array(source.utf8)
     var template: [UInt8] = []
@@ -86,8 +86,8 @@ struct SwiftSupportTemplate: Sendable {
       || source[line].starts(with: "@preconcurrency import ".utf8)
   }
 
-  /// Returns the modifiers of a line of code in a template, and where what follows begins; nil if they stay as
-  /// they are.
+  /// Returns the modifiers of a line of code in a template, and where what follows begins; nil if
+  /// they stay as they are.
   private static func modifiers(
     of code: Range<Int>, isInType: Bool, in source: [UInt8]
   ) -> (text: String, end: Int)? {

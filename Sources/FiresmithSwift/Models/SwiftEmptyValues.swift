@@ -60,8 +60,8 @@ struct SwiftEmptyValues: Sendable {
     }
   }
 
-  /// An empty value is made anew each time if a default in it is, or the empty value of a structure in
-  /// it.
+  /// An empty value is made anew each time if a default in it is, or the empty value of a structure
+  /// in it.
   private mutating func findNewStructures() {
     var dependents: [TypeID: [TypeID]] = [:]
     var found: [TypeID] = []

@@ -18,8 +18,8 @@ struct SwiftEnumeration: Sendable {
   /// The case that carries unknown raw values, if there is one.
   var unknownCase: String?
 
-  /// Whether a dictionary finds the case of a raw value: for a `switch` over 1,000 strings, the compiler takes
-  /// ten times as long.
+  /// Whether a dictionary finds the case of a raw value: for a `switch` over 1,000 strings, the
+  /// compiler takes ten times as long.
   var hasManyCases: Bool { cases.count > 50 }
 }
 

@@ -47,8 +47,8 @@ enum QueryableMaps {
     var isImmutable: Bool
   }
 
-  /// Returns the types of all maps that are fields of documents, entries of such fields, or inside of
-  /// these. Elements of arrays aren't among them, because no query names what is inside of one.
+  /// Returns the types of all maps that are fields of documents, entries of such fields, or inside
+  /// of these. Elements of arrays aren't among them, because no query names what is inside of one.
   static func all(in schema: Schema) -> [TypeID: Use] {
     var uses: [TypeID: Use] = [:]
     var seen: Set<Visit> = []

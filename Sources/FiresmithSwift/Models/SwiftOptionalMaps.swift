@@ -1,7 +1,7 @@
 import FiresmithSchema
 
-// The maps that documents can lack: what an update writes into one can make a document that can't be
-// read.
+// The maps that documents can lack: what an update writes into one can make a document that can't
+// be read.
 
 /// A map that can be missing, with what has to be in it.
 struct SwiftOptionalMap: Sendable {
@@ -57,8 +57,8 @@ extension SwiftLowering {
     }
   }
 
-  /// - Parameter types: The types that this one is inside of, with the names that lead to them: one may
-  ///   hold itself.
+  /// - Parameter types: The types that this one is inside of, with the names that lead to them: one
+  ///   may hold itself.
   private func maps(
     in id: TypeID, at path: [String], inside types: [TypeID: [String]]
   ) -> InnerMaps {

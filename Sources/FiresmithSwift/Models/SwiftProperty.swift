@@ -39,8 +39,8 @@ final class SwiftProperty: Sendable {
   let keys: String?
   /// The path of the collection that the property's references refer to, as a literal.
   let collection: String?
-  /// The type that the container reads and writes, without the question mark of an optional. Spelled
-  /// for expressions, where its name alone could refer to a property.
+  /// The type that the container reads and writes, without the question mark of an optional.
+  /// Spelled for expressions, where its name alone could refer to a property.
   let codedType: String
   let isOptional: Bool
   let wrapper: Wrapper?
@@ -223,8 +223,8 @@ extension NewDocumentID {
 }
 
 extension SwiftProperty {
-  /// Whether the declaration has the wrapper. The id of a new model isn't optional, as the wrapper's
-  /// value is, and a map with keys of an enumeration is coded as another one.
+  /// Whether the declaration has the wrapper. The id of a new model isn't optional, as the
+  /// wrapper's value is, and a map with keys of an enumeration is coded as another one.
   var isDeclaredWithWrapper: Bool {
     wrapper != nil && keys == nil && !(wrapper == .documentID && newValue != nil)
   }
@@ -235,8 +235,8 @@ extension SwiftProperty {
   /// Whether the keys of a stored map have to be converted.
   var codesKeys: Bool { key != nil && keys != nil }
 
-  /// Whether the property is computed from a private one, so that what is generated can use the value
-  /// without being warned that it is deprecated. A wrapper has its own storage already.
+  /// Whether the property is computed from a private one, so that what is generated can use the
+  /// value without being warned that it is deprecated. A wrapper has its own storage already.
   var isAccessor: Bool { deprecation != nil && constant == nil }
 
   /// The stored property that holds the value.

@@ -14,8 +14,8 @@ struct SwiftScalar: Sendable {
   var supportPart: SwiftSupportPart?
   /// The value that `static let empty` has for a required field, or `nil` if there is none.
   var emptyValue: String?
-  /// Returns the literal for a value that a schema writes as an integer: `304`, `.seconds(90)`; for a
-  /// timestamp, of the seconds since the beginning of 1970.
+  /// Returns the literal for a value that a schema writes as an integer: `304`, `.seconds(90)`; for
+  /// a timestamp, of the seconds since the beginning of 1970.
   var integerLiteral: @Sendable (Int) -> String = SwiftLiteral.integer
   /// Returns the literal for a value that a schema writes as a text.
   var textLiteral: @Sendable (String) -> String = SwiftLiteral.string

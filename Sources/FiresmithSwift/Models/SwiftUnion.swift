@@ -23,8 +23,8 @@ struct SwiftUnion: Sendable {
   var unknownCase: String?
   /// The discriminator: its case in `CodingKeys`, its stored name as a literal, and its type.
   var discriminator: (key: String, literal: String, type: String)
-  /// The key that holds the case's map, if there is one: its case in `CodingKeys`, and its stored name
-  /// as a literal.
+  /// The key that holds the case's map, if there is one: its case in `CodingKeys`, and its stored
+  /// name as a literal.
   var content: (key: String, literal: String)?
   /// The document's id, if the union is a document.
   var documentID: SwiftProperty?

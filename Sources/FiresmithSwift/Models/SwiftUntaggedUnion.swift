@@ -84,15 +84,16 @@ extension SwiftLowering {
   ) -> Bool {
     switch kind {
     case .timestamp, .bytes, .double: !kinds.contains(.string)
-    // A path doesn't say which database it belongs to, so Google's references can't be read from it.
+    // A path doesn't say which database it belongs to, so Google's references can't be read from
+    // it.
     case .reference: !kinds.contains(.string) && !isNative
     case .geopoint: !kinds.contains(.map) || isOpen
     case .boolean, .integer, .string, .vector, .array, .map, nil: false
     }
   }
 
-  /// Returns the pattern of stored values that are read as the member at `index`. Numbers are of the
-  /// only type of numbers if there is no other.
+  /// Returns the pattern of stored values that are read as the member at `index`. Numbers are of
+  /// the only type of numbers if there is no other.
   private func pattern(
     ofMember index: Int, of union: UntaggedUnion, kinds: [StoredKind?], isOpen: Bool
   ) -> String {

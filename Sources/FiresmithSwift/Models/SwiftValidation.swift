@@ -60,8 +60,8 @@ extension SwiftLowering {
       })
   }
 
-  /// Returns the property that holds a field's value. That of a deprecated field is private, so that
-  /// nothing warns of its use.
+  /// Returns the property that holds a field's value. That of a deprecated field is private, so
+  /// that nothing warns of its use.
   private func storage(of field: Field, _ index: Int, in id: TypeID) -> String {
     let name = names[id].properties[index]
     guard field.deprecated != nil, snapshots[id] == nil,
@@ -109,8 +109,8 @@ extension SwiftLowering {
       })
   }
 
-  /// Returns the constraints on which all cases agree that have a field, for fields that updates can
-  /// change.
+  /// Returns the constraints on which all cases agree that have a field, for fields that updates
+  /// can change.
   private func changes(of union: Union) -> [SwiftValidation.Check] {
     // Updates change no fields inside of the content.
     if union.content != nil { return [] }

@@ -1,20 +1,22 @@
 /// The declarations of a structure with many properties.
 ///
-/// For an initializer that assigns 400 properties, the compiler takes 8 of 11 CPU seconds to prove that each has a
-/// value, and minutes for 1,000. The initializer that it makes itself assigns nothing. So a wide structure has its
-/// own in an extension, which calls the compiler's; there only because no initializer stands in the structure. Two initializers can't have the same parameters in the same
-/// order: two of the properties are declared in the other's place, and have no default in the compiler's
-/// initializer, so that no call fits both.
+/// For an initializer that assigns 400 properties, the compiler takes 8 of 11 CPU seconds to prove
+/// that each has a value, and minutes for 1,000. The initializer that it makes itself assigns
+/// nothing. So a wide structure has its own in an extension, which calls the compiler's; there only
+/// because no initializer stands in the structure. Two initializers can't have the same parameters
+/// in the same order: two of the properties are declared in the other's place, and have no default
+/// in the compiler's initializer, so that no call fits both.
 struct SwiftWideStructure: Sendable {
   /// The stored properties in the order of their declarations.
   var declared: [SwiftProperty]
-  /// The properties whose optional type is written `Optional<Int>`: for `Int?`, the compiler's initializer would
-  /// have the default `nil`.
+  /// The properties whose optional type is written `Optional<Int>`: for `Int?`, the compiler's
+  /// initializer would have the default `nil`.
   var required: Set<String>
   /// The arguments of the compiler's initializer.
   var arguments: [String]
 
-  /// Creates the declarations of a structure, or returns `nil` if it has too few properties to need them.
+  /// Creates the declarations of a structure, or returns `nil` if it has too few properties to need
+  /// them.
   init?(_ structure: SwiftStructure) {
     let properties = structure.properties
     guard properties.count > 100, !structure.isTuple else { return nil }

@@ -32,8 +32,8 @@ extension SwiftNaming: NamingRules {
     return suffix.isEmpty ? name : Self.bare(name) + suffix
   }
 
-  /// The property of an indirect field is computed from a wrapped one, that of a deprecated field from
-  /// a private one.
+  /// The property of an indirect field is computed from a wrapped one, that of a deprecated field
+  /// from a private one.
   package func storage(of field: Field, named property: String) -> String? {
     let isAccessor = field.deprecated != nil && field.constant == nil && field.serverTime == nil
     return field.isIndirect || isAccessor ? "_" + Self.bare(property) : nil

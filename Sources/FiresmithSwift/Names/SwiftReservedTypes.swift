@@ -50,7 +50,8 @@ enum SwiftReservedTypes {
 
   /// Combine's publisher, which the support code returns; what the macro `@Observable` refers to,
   /// in the support code and in an app; and the modules with which it qualifies other types:
-  /// `SwiftUI.Color`. ``sdk`` has the types of Google's SDK, many of which FiresmithRuntime has, too.
+  /// `SwiftUI.Color`. ``sdk`` has the types of Google's SDK, many of which FiresmithRuntime has,
+  /// too.
   static let modules = """
     AnyPublisher AppKit Combine FirebaseFirestore Observable Observation ObservationIgnored \
     ObservationRegistrar ObservationTracked SwiftUI UIKit

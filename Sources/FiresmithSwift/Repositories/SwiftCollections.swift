@@ -1,7 +1,8 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// The `Collections` enum, or `Documents`: the paths of the schema's collections or single documents.
+/// The `Collections` enum, or `Documents`: the paths of the schema's collections or single
+/// documents.
 struct SwiftCollections: Sendable {
   /// A collection whose path has no parameters.
   struct Case: Sendable {

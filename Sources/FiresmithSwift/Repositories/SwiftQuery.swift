@@ -133,8 +133,8 @@ extension SwiftLowering {
     }
   }
 
-  /// Whether the name of a query ends in that of its parameter, or of the field: `with_status`. What
-  /// is compared otherwise than by equality needs its name: `pagesBelow`.
+  /// Whether the name of a query ends in that of its parameter, or of the field: `with_status`.
+  /// What is compared otherwise than by equality needs its name: `pagesBelow`.
   private func isNamed(_ filter: Query.Filter, at end: String) -> Bool {
     switch filter.operator {
     case .equal, .in, .contains, .containsAny: break
@@ -220,8 +220,8 @@ extension SwiftLowering {
     return .init(name: ".all", arguments: comparisons.map { .init(call: $0) })
   }
 
-  /// `.count`, or `.sum(of: .pages)`; `count()`, or `sum(of: .pages)`, for a number that is computed
-  /// alone.
+  /// `.count`, or `.sum(of: .pages)`; `count()`, or `sum(of: .pages)`, for a number that is
+  /// computed alone.
   private func call(
     for aggregate: Query.Aggregate, of model: TypeID, named prefix: String
   ) -> SwiftQuery.Call {
@@ -303,8 +303,8 @@ extension SwiftLowering {
     return names
   }
 
-  /// Returns the name of what a map or a document stores as `key`, with the field unless that is the
-  /// discriminator of a union; `nil` if there is no name for it.
+  /// Returns the name of what a map or a document stores as `key`, with the field unless that is
+  /// the discriminator of a union; `nil` if there is no name for it.
   private func member(storedAs key: String, of id: TypeID) -> (name: String, field: Field?)? {
     switch schema[id].kind {
     case .structure(let structure):

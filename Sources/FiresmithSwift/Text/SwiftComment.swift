@@ -6,8 +6,8 @@ package enum SwiftComment {
   ///
   /// - Parameters:
   ///   - text: Markdown, which is kept as it is except for invisible characters.
-  ///   - column: The column in which the comment begins. Lines longer than `CodeLayout.columns` are wrapped,
-  ///     except in code blocks and where wrapping would change the meaning in Markdown.
+  ///   - column: The column in which the comment begins. Lines longer than `CodeLayout.columns` are
+  ///     wrapped, except in code blocks and where wrapping would change the meaning in Markdown.
   package static func documentation(_ text: String, column: Int = 0) -> [String] {
     // Most fields have one short line.
     if text.isEmpty { return [] }

@@ -11,8 +11,8 @@ import FiresmithStoredData
   import Musl
 #endif
 
-/// Says on standard error how far the reading of data is: in one line that changes on a terminal, in a
-/// line every ten seconds elsewhere.
+/// Says on standard error how far the reading of data is: in one line that changes on a terminal,
+/// in a line every ten seconds elsewhere.
 ///
 /// Not checked, because a lock guards it.
 final class DataProgress: @unchecked Sendable {

@@ -76,8 +76,8 @@ extension InputFiles {
     }
   }
 
-  /// Whether a summary can be written at a path: there is nothing, nothing in the file, or a summary of
-  /// whatever version. Anything else would be lost, so it is reported.
+  /// Whether a summary can be written at a path: there is nothing, nothing in the file, or a
+  /// summary of whatever version. Anything else would be lost, so it is reported.
   mutating func mayReplaceBySummary(_ path: String) -> Bool {
     switch FileKind.at(path, followingLinks: false) {
     case nil: return true

@@ -7,7 +7,8 @@ struct NewSchemas {
 
   private func path(_ name: String) -> String { folder.appending(path: name) }
 
-  /// The paths of the schemas that the folder has, and of what else stands where one is to be written.
+  /// The paths of the schemas that the folder has, and of what else stands where one is to be
+  /// written.
   var existing: [String] {
     get throws(SystemError) {
       let others = files.map { path($0.name) }.filter {

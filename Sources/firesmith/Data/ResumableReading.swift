@@ -86,8 +86,8 @@ extension ReadingOptions {
       end: End(file: resumedFile, isComplete: result.isComplete, isQuiet: isQuiet))
   }
 
-  /// Returns what writes the run's file, once it was written for the first time; `nil` if that fails,
-  /// or the run is another one, which is reported.
+  /// Returns what writes the run's file, once it was written for the first time; `nil` if that
+  /// fails, or the run is another one, which is reported.
   private func recorder<Collector>(
     _ path: String, _ facts: RunFacts, _ files: DataFiles, _ written: WrittenRun?,
     into empty: Collector, _ inputs: inout InputFiles

@@ -75,7 +75,8 @@ extension InputFiles {
 
   /// Writes a file into the first folder of templates, unless it exists.
   ///
-  /// - Returns: What to print about the new file; `nil` if it wasn't written, which has been reported.
+  /// - Returns: What to print about the new file; `nil` if it wasn't written, which has been
+  ///   reported.
   mutating func eject(
     _ text: String, of template: BuiltInTemplate, into folder: String?, _ request: Request
   ) -> String? {

@@ -9,8 +9,8 @@ import FiresmithInputs
   import Musl
 #endif
 
-/// Calls `generate` now, and whenever the files change that `request` is about, until the process is
-/// asked to stop.
+/// Calls `generate` now, and whenever the files change that `request` is about, until the process
+/// is asked to stop.
 ///
 /// Polls the files' times instead of asking the system for events: that works on every system and
 /// disk, including network drives, and misses no change that happens during a run.
@@ -56,8 +56,9 @@ private struct StopSignals {
   }
 }
 
-/// The pause between two polls. Polling takes at most a twentieth of the time, unless that would let a
-/// user wait longer than two seconds: on a busy machine, looking at a few files can take that long.
+/// The pause between two polls. Polling takes at most a twentieth of the time, unless that would
+/// let a user wait longer than two seconds: on a busy machine, looking at a few files can take that
+/// long.
 private struct Pause {
   private static let shortest = 0.2
   private static let longest = 2.0

@@ -1,6 +1,6 @@
-// What the support code, the pages and the examples use of SwiftUI, so that they are compiled where it
-// isn't. Nothing is shown. The signatures are those of SwiftUI, and so is what is isolated to the main
-// actor.
+// What the support code, the pages and the examples use of SwiftUI, so that they are compiled where
+// it isn't. Nothing is shown. The signatures are those of SwiftUI, and so is what is isolated to
+// the main actor.
 
 @MainActor @preconcurrency
 public protocol View {

@@ -1,5 +1,5 @@
-// What an app that uses the generated code looks like: everything that a repository can do, in every
-// style. It compiles unchanged against both flavours, and `UsageTests` runs all of it.
+// What an app that uses the generated code looks like: everything that a repository can do, in
+// every style. It compiles unchanged against both flavours, and `UsageTests` runs all of it.
 
 import Foundation
 
@@ -193,7 +193,8 @@ struct LibraryService: Sendable {
   private init() {
     let firestore = Firestore.firestore()
     #if !PORTABLE
-      // What is kept on the device is the SDK's business; a store of FiresmithRuntime keeps nothing.
+      // What is kept on the device is the SDK's business; a store of FiresmithRuntime keeps
+      // nothing.
       let settings = FirestoreSettings()
       settings.cacheSettings = PersistentCacheSettings(sizeBytes: 100 * 1024 * 1024 as NSNumber)
       firestore.settings = settings

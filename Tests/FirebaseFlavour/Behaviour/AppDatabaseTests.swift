@@ -10,8 +10,8 @@ import Testing
   import FirebaseLibrary
 #endif
 
-// The database that an app has: with Google's SDK, that of the app; with FiresmithRuntime, the store
-// that one line sets.
+// The database that an app has: with Google's SDK, that of the app; with FiresmithRuntime, the
+// store that one line sets.
 #if PORTABLE
   #if canImport(Combine)
     extension BehaviourTests {

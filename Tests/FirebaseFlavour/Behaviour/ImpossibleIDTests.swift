@@ -17,8 +17,8 @@ private func refusal(of id: String?, in path: String) -> RepositoryError {
   id.map { .invalidID($0, in: path) } ?? .missingID(in: path)
 }
 
-/// Google's SDK ends the process for impossible ids, so that none reaches it, wherever a program has them.
-/// What the stand-in would have ended the process for fails every test.
+/// Google's SDK ends the process for impossible ids, so that none reaches it, wherever a program
+/// has them. What the stand-in would have ended the process for fails every test.
 extension BehaviourTests {
   @Test(arguments: usesOfLoans) func anImpossibleIDIsAnErrorOfWhateverIsBelowIt(
     _ use: Use<LoanRepository>

@@ -6,8 +6,8 @@ import Testing
   @preconcurrency import FirebaseFirestore
 #endif
 
-/// The driver of `@LiveQuery`, without a view: an object that is updated whenever the view is, and that
-/// goes when the view does.
+/// The driver of `@LiveQuery`, without a view: an object that is updated whenever the view is, and
+/// that goes when the view does.
 extension BehaviourTests {
   private func makeDriver<Model>(_ query: some DocumentQueryable<Model>) -> LiveQueryDriver<Model> {
     LiveQueryDriver(query.query)

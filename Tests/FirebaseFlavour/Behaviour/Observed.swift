@@ -31,7 +31,8 @@ final class Observed<Value: Equatable & Sendable> {
   }
 }
 
-/// Waits until `isDone`, however long that takes on a busy machine, and then until it has been observed.
+/// Waits until `isDone`, however long that takes on a busy machine, and then until it has been
+/// observed.
 @MainActor
 func until(_ isDone: () -> Bool) async throws {
   while !isDone() { try await Task.sleep(for: .milliseconds(1)) }

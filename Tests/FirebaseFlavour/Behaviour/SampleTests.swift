@@ -7,8 +7,8 @@ import Testing
   @preconcurrency import FirebaseFirestore
 #endif
 
-// Samples for Google's SDK are read from JSON, and those of FiresmithRuntime are decoded from values:
-// both are the same, which a file says that both are compared with.
+// Samples for Google's SDK are read from JSON, and those of FiresmithRuntime are decoded from
+// values: both are the same, which a file says that both are compared with.
 extension BehaviourTests {
   private typealias Sample = SampledModel & Encodable & Sendable
 

@@ -7,7 +7,8 @@ import Testing
   @preconcurrency import FirebaseFirestore
 #endif
 
-// Google's SDK ends the process if an operation takes part in two databases, or goes on after its end.
+// Google's SDK ends the process if an operation takes part in two databases, or goes on after its
+// end.
 extension BehaviourTests {
   func invalidOperation(_ body: () async throws -> Void) async -> String? {
     if case .invalidOperation(let reason)? = await failure(of: body) { reason } else { nil }

@@ -16,8 +16,8 @@ import Testing
 
   /// A schema's type would hide what generated code refers to by the same name.
   @Test func everyTypeThatTheTemplatesReferToIsReserved() throws {
-    // Members of types, which are found before the module's. What stands after a module's name, such
-    // as `SwiftUI.Color`, is one word for the expression below.
+    // Members of types, which are found before the module's. What stands after a module's name,
+    // such as `SwiftUI.Color`, is one word for the expression below.
     let members: Set = [
       "AnyValue", "Arrivals", "AsyncIterator", "Base", "Change", "Code", "Kept", "Kind",
       "Comparison", "Condition", "Content", "Continuation", "Darwin", "Downstream", "Edit",
@@ -103,7 +103,8 @@ import Testing
     #expect(declared.intersection(names) == [])
   }
 
-  /// Whoever tests with the stand-in meets all of Google's names, except those of its bridge to C++.
+  /// Whoever tests with the stand-in meets all of Google's names, except those of its bridge to
+  /// C++.
   @Test func theStandInHasAllTypesOfGoogles() throws {
     let folder = "Tests/FirebaseFlavour/Sources/FirebaseFirestore"
     let text = try Self.texts(in: folder, extension: "swift").joined(separator: "\n")

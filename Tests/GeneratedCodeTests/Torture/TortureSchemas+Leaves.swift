@@ -1,6 +1,7 @@
 import FiresmithSchema
 
-// Every type in every form: as fields of documents and of shared types, in tuples and under other names.
+// Every type in every form: as fields of documents and of shared types, in tuples and under other
+// names.
 extension TortureSchemas {
   static let leaves =
     Scalar.allCases.map(\.rawValue) + [

@@ -326,8 +326,8 @@ enum TortureSchemas: String, CaseIterable {
             if PythonNaming.attribute(name) == "id" { yaml.entry("id", "document_key") }
             yaml.mapping("fields") { yaml in
               yaml.mapping(name) { yaml in
-                // A property and a type can't have the same name, which they would in scripts without
-                // case.
+                // A property and a type can't have the same name, which they would in scripts
+                // without case.
                 if naming.type(name) == naming.property(name) { yaml.entry("model", "Nested") }
                 yaml.mapping("fields") { $0.entry(name, "{ type: string, default: x }") }
               }

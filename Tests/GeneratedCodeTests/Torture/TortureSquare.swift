@@ -2,8 +2,9 @@
 
 /// The part of the torture schemas that one module has.
 ///
-/// A name needn't be in every position in every set-up of a module. As in a Latin square, it is in some of them
-/// in each column, and in all of them over the columns. What is reserved in Swift is in all of them anyway.
+/// A name needn't be in every position in every set-up of a module. As in a Latin square, it is in
+/// some of them in each column, and in all of them over the columns. What is reserved in Swift is
+/// in all of them anyway.
 struct TortureSquare: Sendable {
   /// Everything, as the long ring compiles it.
   static let whole = TortureSquare(column: nil)
@@ -29,7 +30,8 @@ struct TortureSquare: Sendable {
     (TortureNames.words + TortureNames.types).enumerated().map { ($1, $0) },
     uniquingKeysWith: { first, _ in first })
 
-  /// The words and types that Swift has another meaning for, or that generated code declares itself.
+  /// The words and types that Swift has another meaning for, or that generated code declares
+  /// itself.
   static let reserved: Set<String> = SwiftKeywords.all.union(SwiftKeywords.impossibleMembers)
     .union(SwiftReservedMembers.properties).union(SwiftReservedMembers.enumCases)
     .union(SwiftReservedMembers.methods).union(SwiftReservedMembers.parameters)

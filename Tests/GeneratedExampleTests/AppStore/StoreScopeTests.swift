@@ -2,8 +2,8 @@ import FiresmithRuntime
 import FiresmithShowcaseExample
 import Testing
 
-/// `Firestore.withDefault`: a part of the program has a store of its own. These tests run at the same
-/// time, over the same repositories.
+/// `Firestore.withDefault`: a part of the program has a store of its own. These tests run at the
+/// same time, over the same repositories.
 @Suite struct StoreScopeTests {
   @Test func manyScopesShareTheRepositoriesAndNoStore() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -60,11 +60,12 @@ struct AgreementTests {
     try compare(matrix, documents: exchange.documents)
   }
 
-  /// The documents that no query by their own value of a field finds, and the field: one lacks it, and
-  /// its model has the default; the other has an integer that isn't a double.
+  /// The documents that no query by their own value of a field finds, and the field: one lacks it,
+  /// and its model has the default; the other has an integer that isn't a double.
   private let notFound = ["serial-absent": ["serial"], "ratio-of-a-great-integer": ["ratio"]]
 
-  /// The documents with a string that Swift's `URL` and `UUID` don't keep, and the field; Python keeps it.
+  /// The documents with a string that Swift's `URL` and `UUID` don't keep, and the field; Python
+  /// keeps it.
   private let rewrittenBySwift = [
     "link-unicode": "link", "link-international": "link",
     "link-not-encoded": "link", "token-capitals": "token", "token-mixed": "token",
@@ -100,8 +101,8 @@ struct AgreementTests {
   }
 }
 
-/// The fields of a collection's documents: as they were stored at first, and as each language stored
-/// them again.
+/// The fields of a collection's documents: as they were stored at first, and as each language
+/// stored them again.
 struct StoredDocuments {
   typealias Fields = [String: JSON]
 

@@ -7,8 +7,8 @@ import Testing
 @testable import FiresmithRules
 @testable import FiresmithSchema
 
-/// Whether generated Python reads what the security rules of the same schema accept, and writes what
-/// they accept.
+/// Whether generated Python reads what the security rules of the same schema accept, and writes
+/// what they accept.
 @Suite(.emulator, .python)
 struct RulesTests {
   private struct Report: Decodable {
@@ -50,8 +50,8 @@ struct RulesTests {
     let reports: [String: Report] = try await exchange.runPython(script: "rules.py")
     for (name, report) in reports {
       #expect(report.refused.isEmpty, "\(name)")
-      // A type written by hand decides for itself: Money is never negative. And rules don't know how
-      // many segments the path of a reference has.
+      // A type written by hand decides for itself: Money is never negative. And rules don't know
+      // how many segments the path of a reference has.
       for (id, field) in report.unreadable where field != "price" && id != "target-below" {
         let parts = field.split { $0 == "." || $0 == "[" }
         #expect(parts.contains { unchecked.contains("'\($0)'") }, "\(name)/\(id): \(field)")

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 /// Listeners. A store may skip states that are soon replaced by others, so each test waits for the
-/// state that it expects. The limit ends those that wait in vain; on a busy machine, hundreds of other
-/// tests may come in between.
+/// state that it expects. The limit ends those that wait in vain; on a busy machine, hundreds of
+/// other tests may come in between.
 @Suite struct ListenerTests {
   /// The results of a query, whenever they change.
   struct States {

@@ -3,8 +3,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-// The suite runs with each `StoreUnderTest`, which the folder around this one declares: here for the
-// stores of this package, and in `Tests/FirebaseFlavour` for the one over Google's SDK.
+// The suite runs with each `StoreUnderTest`, which the folder around this one declares: here for
+// the stores of this package, and in `Tests/FirebaseFlavour` for the one over Google's SDK.
 
 extension StoreUnderTest {
   /// The stores that are available here and have `capability`.

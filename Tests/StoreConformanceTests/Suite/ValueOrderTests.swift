@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// The order of values of all types. See
-/// [Value type ordering](https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering).
+/// [Value type
+/// ordering](https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering).
 @Suite struct ValueOrderTests {
   /// Groups of equal values, in ascending order.
   static func ascending(in database: TestDatabase) -> [[DocumentValue]] {

@@ -2,10 +2,11 @@ import FiresmithRuntime
 import FiresmithSQLite
 import Foundation
 
-/// Measures how a `CachedStore`'s queue grows: 10,000 commits without a connection, which are sent then.
+/// Measures how a `CachedStore`'s queue grows: 10,000 commits without a connection, which are sent
+/// then.
 ///
-/// Prints a line for each fifth of the commits: what was measured, the number of the fifth, and the microseconds
-/// for a commit. The argument is another number of commits.
+/// Prints a line for each fifth of the commits: what was measured, the number of the fifth, and the
+/// microseconds for a commit. The argument is another number of commits.
 @main
 struct QueueMeasurements {
   private static let commits = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The compile time of types that get longer as a schema grows, compared with types written by hand.
+/// The compile time of types that get longer as a schema grows, compared with types written by
+/// hand.
 struct GrowthBenchmark {
   let project: Project
   let runs: Int

@@ -13,8 +13,8 @@ enum GrowingType: CaseIterable {
     }
   }
 
-  /// The limit of the generated type's compile time, as a multiple of that of the one written by hand. An
-  /// enumeration that is written by hand is closed: `String` is its raw type.
+  /// The limit of the generated type's compile time, as a multiple of that of the one written by
+  /// hand. An enumeration that is written by hand is closed: `String` is its raw type.
   var limit: Double {
     switch self {
     case .openEnumeration: 3

@@ -1,6 +1,6 @@
 extension Normalization {
-  /// The letters, marks and numbers that are forms of others, and what they are forms of: `B2=32` is
-  /// `²` and `2`; `FF10-FF19=30` are ten digits in a row.
+  /// The letters, marks and numbers that are forms of others, and what they are forms of: `B2=32`
+  /// is `²` and `2`; `FF10-FF19=30` are ten digits in a row.
   ///
   /// From the Unicode character database, version 15.1. Written by `write_tables.py`.
   static let compatibilityFormsData = """

@@ -1,6 +1,6 @@
 extension Normalization {
-  /// The characters that are composed of two, after each second one: `|300 41=C0` is the grave accent,
-  /// with which `A` makes `À`.
+  /// The characters that are composed of two, after each second one: `|300 41=C0` is the grave
+  /// accent, with which `A` makes `À`.
   ///
   /// From the Unicode character database, version 15.1. Written by `write_tables.py`.
   static let compositionsData = """

@@ -1,5 +1,5 @@
-/// Unicode's normal forms, as far as names need them. The standard library has no public way to them,
-/// and Foundation would cost more time to load than the generator needs to run.
+/// Unicode's normal forms, as far as names need them. The standard library has no public way to
+/// them, and Foundation would cost more time to load than the generator needs to run.
 package enum Normalization {
   /// `text` with its letters and marks put together (NFC): `e` and an accent are `é`.
   ///

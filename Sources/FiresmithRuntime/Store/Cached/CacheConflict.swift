@@ -5,8 +5,8 @@ public struct CacheConflict: Hashable, Sendable, Identifiable {
     /// The remote store has refused the writes, which had no effect.
     case refused
     /// The connection broke while the writes were sent. They may have taken effect, and must not
-    /// take effect twice: among them are an increment, the creation of a document, or a precondition
-    /// about an update time.
+    /// take effect twice: among them are an increment, the creation of a document, or a
+    /// precondition about an update time.
     case outcomeUnknown
   }
 

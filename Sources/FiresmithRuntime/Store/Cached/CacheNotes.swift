@@ -67,8 +67,8 @@ extension LocalChange {
       path, StoredDocument(path: path, fields: fields, createTime: time, updateTime: time))
   }
 
-  /// A note about the document at `path`: that it was read, or that it is only known what writes from
-  /// this device made of it.
+  /// A note about the document at `path`: that it was read, or that it is only known what writes
+  /// from this device made of it.
   static func known(_ path: ExactString, read: Timestamp?, at time: Timestamp) -> LocalChange {
     LocalChange(
       note: CacheNotes.document(at: path), ["read": read.map(DocumentValue.timestamp) ?? .null],
@@ -87,8 +87,8 @@ extension StoredDocument {
     if case .timestamp(let time)? = fields["read"] { time } else { nil }
   }
 
-  /// The versions of the documents that a query with a limit has found, by their paths; `nil` if there
-  /// were fewer than the limit.
+  /// The versions of the documents that a query with a limit has found, by their paths; `nil` if
+  /// there were fewer than the limit.
   var foundVersions: [String: Timestamp]? {
     guard case .map(let versions)? = fields["found"] else { return nil }
     return versions.compactMapValues { if case .timestamp(let time) = $0 { time } else { nil } }

@@ -2,9 +2,9 @@ import Foundation
 
 /// The one ``CachedStore`` that a local store belongs to.
 ///
-/// It is noted in the local store: the process, when that began, and a random token. Nobody else is let in
-/// while the process runs and its store exists. Each change checks the token, so that whoever is taken for
-/// gone, and isn't, changes nothing any more. Nothing is locked in between.
+/// It is noted in the local store: the process, when that began, and a random token. Nobody else is
+/// let in while the process runs and its store exists. Each change checks the token, so that
+/// whoever is taken for gone, and isn't, changes nothing any more. Nothing is locked in between.
 final class CacheOwner: Sendable {
   /// The tokens of this process's stores.
   private static let tokens = Locked<Set<String>>([])

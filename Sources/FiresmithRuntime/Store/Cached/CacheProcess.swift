@@ -1,7 +1,7 @@
 import Foundation
 
-/// A process as the owner of a local store knows it: its id, which another one may get later, and when it
-/// began.
+/// A process as the owner of a local store knows it: its id, which another one may get later, and
+/// when it began.
 package struct CacheProcess: Sendable {
   package let id: Int
   package let start: String
@@ -25,8 +25,8 @@ package struct CacheProcess: Sendable {
     }
   }()
 
-  /// Returns when the process with this id began, in words that differ after a restart of the machine; empty
-  /// if it has ended, and `nil` if the system doesn't say.
+  /// Returns when the process with this id began, in words that differ after a restart of the
+  /// machine; empty if it has ended, and `nil` if the system doesn't say.
   static func started(_ id: Int) -> String? {
     #if canImport(Darwin)
       var request = [CTL_KERN, KERN_PROC, KERN_PROC_PID, pid_t(truncatingIfNeeded: id)]

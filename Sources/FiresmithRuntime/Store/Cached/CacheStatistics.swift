@@ -10,7 +10,8 @@ public struct CacheStatistics: Hashable, Sendable {
   /// The reads of the remote store.
   public var reads = 0
   /// The reads that the cache has answered instead, as ``FirestoreSource/cacheFirst(maxAge:)`` and
-  /// ``FirestoreSource/cache`` ask for. Those while the remote store couldn't be reached don't count.
+  /// ``FirestoreSource/cache`` ask for. Those while the remote store couldn't be reached don't
+  /// count.
   public var savedReads = 0
 
   /// No reads.

@@ -1,11 +1,11 @@
 import Foundation
 
 extension CachedStore {
-  /// The documents that `query` finds: now, if it was read before or the remote store can't be reached, and
-  /// after every change, whether this device or another one makes it.
+  /// The documents that `query` finds: now, if it was read before or the remote store can't be
+  /// reached, and after every change, whether this device or another one makes it.
   ///
-  /// While the remote store can't be reached, it is asked again every ``Options/retryInterval``. While writes
-  /// wait, a query with a limit may find fewer documents.
+  /// While the remote store can't be reached, it is asked again every ``Options/retryInterval``.
+  /// While writes wait, a query with a limit may find fewer documents.
   public func snapshots(
     of query: StructuredQuery
   ) -> AsyncThrowingStream<[StoredDocument], any Error> {
@@ -70,11 +70,12 @@ extension CachedStore {
   }
 
   /// - Parameters:
-  ///   - isKnown: Returns whether the local store has something to begin with; throws if what is asked for
-  ///     isn't allowed.
+  ///   - isKnown: Returns whether the local store has something to begin with; throws if what is
+  ///     asked for isn't allowed.
   ///   - local: Listens to the local store.
   ///   - pendingPaths: Returns the paths of those documents that were heard whose writes wait.
-  ///   - remote: Listens to the remote store, and calls its argument with what takes over what that tells.
+  ///   - remote: Listens to the remote store, and calls its argument with what takes over what that
+  ///     tells.
   private func listen<Content: Sendable>(
     _ includeMetadataChanges: Bool,
     isKnown: @escaping @Sendable (CachedStore) async throws -> Bool,

@@ -13,8 +13,8 @@ extension CachedStore {
     try await queue.count
   }
 
-  /// The commits that wait for the remote store, and why: now, and after every change. It ends when the store
-  /// is closed.
+  /// The commits that wait for the remote store, and why: now, and after every change. It ends when
+  /// the store is closed.
   public func queueChanges() -> AsyncThrowingStream<CacheQueue, any Error> {
     // Slow readers need only the latest state.
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
@@ -29,8 +29,8 @@ extension CachedStore {
         }
       }
       let number = view.observe(tell)
-      // A task that is being cancelled is locked while this is called, and whoever has a lock may be about to
-      // wake that task.
+      // A task that is being cancelled is locked while this is called, and whoever has a lock may
+      // be about to wake that task.
       continuation.onTermination = { [view] _ in
         Task.detached { view.removeObserver(number) }
       }

@@ -10,33 +10,39 @@ import Foundation
 /// let recent = try await books.getAll(source: .cacheFirst(maxAge: 60))
 /// ```
 ///
-/// **Reads.** ``FirestoreSource`` says where to read from. What this device has written, and what the
-/// remote store doesn't have yet, is always part of the answer. Reading a query again removes documents from
-/// the cache that it doesn't find any more. ``statistics`` counts the reads that were made and saved.
+/// **Reads.** ``FirestoreSource`` says where to read from. What this device has written, and what
+/// the remote store doesn't have yet, is always part of the answer. Reading a query again removes
+/// documents from the cache that it doesn't find any more. ``statistics`` counts the reads that
+/// were made and saved.
 ///
-/// **Writes.** A commit goes to both stores. If the remote store answers with an error, it throws, nothing
-/// waits, and this device shows what it showed before. If the remote store can't be reached, the commit waits
-/// in the local store, and returns; it survives a restart. Commits are sent in the order in which they were
-/// made, when the remote store can be reached again: at the latest ``Options/retryInterval`` later. ``queue``
-/// says how many wait, and why. See ``conflicts()`` for those that can't take effect then.
+/// **Writes.** A commit goes to both stores. If the remote store answers with an error, it throws,
+/// nothing waits, and this device shows what it showed before. If the remote store can't be
+/// reached, the commit waits in the local store, and returns; it survives a restart. Commits are
+/// sent in the order in which they were made, when the remote store can be reached again: at the
+/// latest ``Options/retryInterval`` later. ``queue`` says how many wait, and why. See
+/// ``conflicts()`` for those that can't take effect then.
 ///
-/// **Unknown outcomes.** When the connection breaks while a commit is sent, it may have had its effect. It is
-/// sent again if it does the same twice: if it sets, updates or deletes documents. An increment, the creation
-/// of a document or a precondition about an update time isn't sent again: the commit throws, or is reported
-/// once as a conflict if its caller no longer waits.
+/// **Unknown outcomes.** When the connection breaks while a commit is sent, it may have had its
+/// effect. It is sent again if it does the same twice: if it sets, updates or deletes documents. An
+/// increment, the creation of a document or a precondition about an update time isn't sent again:
+/// the commit throws, or is reported once as a conflict if its caller no longer waits.
 ///
-/// **The local store** can fail, too, because its disk is full, for example. A call that needs it then throws an
-/// error that says so (``FirestoreErrorCode/isFromLocalStore``). A commit that the remote store has confirmed
-/// succeeds nevertheless; it isn't sent again, and noted as soon as the local store works.
+/// **The local store** can fail, too, because its disk is full, for example. A call that needs it
+/// then throws an error that says so (``FirestoreErrorCode/isFromLocalStore``). A commit that the
+/// remote store has confirmed succeeds nevertheless; it isn't sent again, and noted as soon as the
+/// local store works.
 ///
-/// **Listeners** hear what the cache has at once, if the query or the document was read before, then this
-/// device's own writes as they are made, and what the remote store's listener tells while it is connected.
+/// **Listeners** hear what the cache has at once, if the query or the document was read before,
+/// then this device's own writes as they are made, and what the remote store's listener tells while
+/// it is connected.
 ///
-/// **Only with a connection.** Transactions, aggregations, searches for vectors and looking for documents below
-/// another one use the remote store, after all commits that wait, and fail while it can't be reached.
+/// **Only with a connection.** Transactions, aggregations, searches for vectors and looking for
+/// documents below another one use the remote store, after all commits that wait, and fail while it
+/// can't be reached.
 ///
-/// Only one ``CachedStore`` at a time can use a local store: a second one isn't created, in this process or
-/// another, while the first exists and isn't closed. Nothing else may write to the local store.
+/// Only one ``CachedStore`` at a time can use a local store: a second one isn't created, in this
+/// process or another, while the first exists and isn't closed. Nothing else may write to the local
+/// store.
 public final class CachedStore: Sendable {
   /// Options for a cached store.
   public struct Options: Sendable {
@@ -56,8 +62,8 @@ public final class CachedStore: Sendable {
     public var attempts = 3
     /// Called once with each conflict, when it arises.
     public var onConflict: @Sendable (CacheConflict) -> Void = { _ in }
-    /// Returns the current time, by which ages are measured, and which server timestamps have until the
-    /// remote store tells them.
+    /// Returns the current time, by which ages are measured, and which server timestamps have until
+    /// the remote store tells them.
     public var now: @Sendable () -> Timestamp = { Timestamp() }
     /// Waits for so many seconds.
     package var sleep: @Sendable (TimeInterval) async throws -> Void = {
@@ -87,9 +93,9 @@ public final class CachedStore: Sendable {
   ///   - local: Where documents are kept. It has to have the same database name as `remote`.
   ///   - remote: Where documents are read from and written to.
   ///   - options: What can be chosen.
-  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if the databases' names differ, if another
-  ///   ``CachedStore`` uses the local store, or if the remote store lacks ``StoreCapability/updateTimes``, as
-  ///   Google's SDK does, which has a cache of its own.
+  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if the databases' names differ, if
+  ///   another ``CachedStore`` uses the local store, or if the remote store lacks
+  ///   ``StoreCapability/updateTimes``, as Google's SDK does, which has a cache of its own.
   public convenience init(
     local: MemoryStore, remote: any DocumentStore, options: Options = Options()
   ) throws {
@@ -131,8 +137,9 @@ public final class CachedStore: Sendable {
 
   deinit { owner.release() }
 
-  /// Lets another ``CachedStore`` use the local store, after the commit that is being sent. Listeners end. Later
-  /// calls throw ``FirestoreErrorCode/Code/failedPrecondition``. Commits that wait are kept.
+  /// Lets another ``CachedStore`` use the local store, after the commit that is being sent.
+  /// Listeners end. Later calls throw ``FirestoreErrorCode/Code/failedPrecondition``. Commits that
+  /// wait are kept.
   ///
   /// A store that nobody uses any more closes by itself.
   public func close() async {
@@ -145,7 +152,8 @@ public final class CachedStore: Sendable {
   /// The numbers of reads that were made and saved since the store was created.
   public var statistics: CacheStatistics { counted.withLock(\.self) }
 
-  /// Sends the commits that wait, without waiting until the remote store was left alone for long enough.
+  /// Sends the commits that wait, without waiting until the remote store was left alone for long
+  /// enough.
   ///
   /// - Throws: What the remote store has answered if commits still wait.
   public func synchronize() async throws {
@@ -153,7 +161,8 @@ public final class CachedStore: Sendable {
     if let failure = try await sender.send() { throw failure }
   }
 
-  /// The commits that were given up, the oldest first, until they are dismissed. They survive a restart.
+  /// The commits that were given up, the oldest first, until they are dismissed. They survive a
+  /// restart.
   public func conflicts() async throws -> [CacheConflict] {
     try await view.load()
     return try await view.local.notes(in: CacheNotes.conflicts).map(CacheConflict.init)

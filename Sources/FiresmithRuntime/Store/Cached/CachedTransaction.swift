@@ -1,4 +1,5 @@
-/// A transaction of the remote store of a ``CachedStore``, which learns of what it reads and writes.
+/// A transaction of the remote store of a ``CachedStore``, which learns of what it reads and
+/// writes.
 struct CachedTransaction: StoreTransaction {
   private let transaction: any StoreTransaction
   private let store: CachedStore
@@ -33,8 +34,8 @@ struct CachedTransaction: StoreTransaction {
 
   func commit(_ writes: [DocumentWrite]) async throws {
     guard !writes.isEmpty else { return try await transaction.commit(writes) }
-    // Whatever happens next, these documents are read again. If the local store can't note that, it couldn't
-    // note the result, either.
+    // Whatever happens next, these documents are read again. If the local store can't note that, it
+    // couldn't note the result, either.
     try await store.view.doubt(Set(writes.map { ExactString($0.path) }))
     try await transaction.commit(writes)
     // It has taken effect, whether the local store can note that or not.

@@ -21,8 +21,8 @@ final class CommitCallers: Sendable {
 
   /// Waits for the result of the commit, which is expected.
   ///
-  /// - Throws: What it ended with, or ``FirestoreErrorCode/Code/cancelled`` if the task is cancelled;
-  ///   the commit isn't, then.
+  /// - Throws: What it ended with, or ``FirestoreErrorCode/Code/cancelled`` if the task is
+  ///   cancelled; the commit isn't, then.
   func result(of number: Int) async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

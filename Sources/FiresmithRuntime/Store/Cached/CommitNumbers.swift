@@ -1,5 +1,5 @@
-/// Numbers of commits in ascending order, of which mostly the first is removed: in the same time, however
-/// many there are.
+/// Numbers of commits in ascending order, of which mostly the first is removed: in the same time,
+/// however many there are.
 struct CommitNumbers: Sendable {
   private var numbers: [Int] = []
   /// The number of elements that were removed from the beginning of `numbers`.

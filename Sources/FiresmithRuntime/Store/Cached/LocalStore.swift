@@ -1,11 +1,11 @@
-/// A store that can keep another one's documents, with their times, next to notes of its own: the local
-/// one of a ``CachedStore``.
+/// A store that can keep another one's documents, with their times, next to notes of its own: the
+/// local one of a ``CachedStore``.
 package protocol LocalStore: DocumentStore {
-  /// Makes all of `changes`, or none of them, if `check` allows it. Listeners hear of documents that
-  /// differ.
+  /// Makes all of `changes`, or none of them, if `check` allows it. Listeners hear of documents
+  /// that differ.
   ///
-  /// Documents are kept as they are, without checks. Notes are documents in collections whose ids are
-  /// reserved, so that nothing else reads or writes them.
+  /// Documents are kept as they are, without checks. Notes are documents in collections whose ids
+  /// are reserved, so that nothing else reads or writes them.
   func put(_ changes: [LocalChange], after check: NoteCheck) async throws
 
   /// See ``put(_:after:)``. This thread waits.

@@ -6,7 +6,8 @@ struct CachedDocument: Sendable {
   let document: StoredDocument?
   /// Whether it is known whether the document exists, and what it holds.
   let isKnown: Bool
-  /// When the document was read from the remote store; `nil` if this device has written to it since.
+  /// When the document was read from the remote store; `nil` if this device has written to it
+  /// since.
   let readTime: Timestamp?
 }
 
@@ -31,8 +32,9 @@ extension LocalView {
     return try await local.notes(at: [note]).first != .some(nil)
   }
 
-  /// The documents that `query` finds, if it was read from the remote store within the last `maxAge`
-  /// seconds, and those of them that have to be read again; `nil` if it has to be run again.
+  /// The documents that `query` finds, if it was read from the remote store within the last
+  /// `maxAge` seconds, and those of them that have to be read again; `nil` if it has to be run
+  /// again.
   func found(
     by query: StructuredQuery, maxAge: TimeInterval
   ) async throws -> (documents: [StoredDocument], outdated: [String])? {

@@ -2,8 +2,8 @@
 enum SentWrites: Sendable {
   /// The remote store has confirmed a commit of the queue.
   case confirmed(QueuedCommit)
-  /// A commit leaves the queue without effect, or with an unknown one. The conflict is to be reported; `nil` if
-  /// a caller hears of it.
+  /// A commit leaves the queue without effect, or with an unknown one. The conflict is to be
+  /// reported; `nil` if a caller hears of it.
   case givenUp(QueuedCommit, CacheConflict?)
   /// The remote store has confirmed writes without the queue.
   case written([DocumentWrite])
@@ -84,8 +84,8 @@ extension LocalView {
     state.withLock { $0.order.countWrite(to: commit.paths) }
   }
 
-  /// Whether a document looks the same when a commit is confirmed, as long as others wait: they are shown on
-  /// what it was shown to become.
+  /// Whether a document looks the same when a commit is confirmed, as long as others wait: they are
+  /// shown on what it was shown to become.
   private func looksTheSame(
     _ commit: QueuedCommit, on before: KnownDocument, _ after: KnownDocument, at path: ExactString
   ) -> Bool {

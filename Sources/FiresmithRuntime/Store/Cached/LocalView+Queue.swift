@@ -1,8 +1,8 @@
 extension LocalView {
   /// Adds a commit to the queue, and shows what it makes of the documents.
   ///
-  /// - Parameter callers: Expect the result of the commit from before anyone can send it; `nil` if nobody
-  ///   waits for it.
+  /// - Parameter callers: Expect the result of the commit from before anyone can send it; `nil` if
+  ///   nobody waits for it.
   /// - Returns: The commit's number.
   func enqueue(_ writes: [DocumentWrite], for callers: CommitCallers?) async throws -> Int {
     try await change { [self] in
@@ -49,8 +49,8 @@ extension LocalView {
   /// The commit of the queue with this number.
   func commit(_ number: Int) -> QueuedCommit? { state.withLock { $0.pending[number] } }
 
-  /// Notes that the first commit of the queue is being sent. If it may not take effect twice, a restart finds
-  /// that, too.
+  /// Notes that the first commit of the queue is being sent. If it may not take effect twice, a
+  /// restart finds that, too.
   ///
   /// - Returns: The commit; `nil` if none waits.
   func beginSending() async throws -> QueuedCommit? {
@@ -98,7 +98,8 @@ extension LocalView {
     update()
   }
 
-  /// The documents whose state the remote store has to tell again, for which somebody else cares from now on.
+  /// The documents whose state the remote store has to tell again, for which somebody else cares
+  /// from now on.
   func takeUnsettled() -> Set<ExactString> {
     state.withLock { state in
       guard state.sending == nil else { return [] }

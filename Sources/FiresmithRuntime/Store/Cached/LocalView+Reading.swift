@@ -25,7 +25,8 @@ extension LocalView {
 
   /// Takes over what the remote store has answered about documents.
   ///
-  /// - Returns: The documents that have to be read again, because it isn't clear which of two answers is newer.
+  /// - Returns: The documents that have to be read again, because it isn't clear which of two
+  ///   answers is newer.
   @discardableResult
   func absorb(
     _ documents: [StoredDocument?], at paths: [String], _ read: CacheRead
@@ -41,7 +42,8 @@ extension LocalView {
   /// Takes over what the remote store has found for `query`, and that other documents don't match.
   ///
   /// - Parameter asked: The query that was asked, whose limit may be larger.
-  /// - Returns: The documents that have to be read again, because it isn't clear which of two answers is newer.
+  /// - Returns: The documents that have to be read again, because it isn't clear which of two
+  ///   answers is newer.
   @discardableResult
   func absorb(
     _ documents: [StoredDocument], of query: StructuredQuery, asked: StructuredQuery,
@@ -95,8 +97,8 @@ extension LocalView {
     return unclear
   }
 
-  /// Removes those of `answers` that don't count, about documents of which something else has been found out
-  /// since `read` began.
+  /// Removes those of `answers` that don't count, about documents of which something else has been
+  /// found out since `read` began.
   ///
   /// - Returns: The documents that have to be read again.
   private func decide(
@@ -116,8 +118,8 @@ extension LocalView {
     return unclear
   }
 
-  /// The documents that the cache has, and `query` would find, although the remote store hasn't found
-  /// them: up to the last of `documents` if there may be more, and all otherwise.
+  /// The documents that the cache has, and `query` would find, although the remote store hasn't
+  /// found them: up to the last of `documents` if there may be more, and all otherwise.
   private func stale(
     besides documents: [StoredDocument], _ query: StructuredQuery, isFull: Bool
   ) async throws -> [ExactString] {

@@ -1,8 +1,8 @@
-/// The local store of a ``CachedStore``: the documents as this device shows them, which are those of the
-/// remote store with the writes that wait, and the notes about them.
+/// The local store of a ``CachedStore``: the documents as this device shows them, which are those
+/// of the remote store with the writes that wait, and the notes about them.
 ///
-/// Each change of documents and notes is one commit of the local store, so that a restart finds them as
-/// they belong together.
+/// Each change of documents and notes is one commit of the local store, so that a restart finds
+/// them as they belong together.
 final class LocalView: Sendable {
   struct State: Sendable {
     var isLoaded = false
@@ -41,11 +41,11 @@ final class LocalView: Sendable {
     self.onConflict = onConflict
   }
 
-  /// Waits until everything is known that the local store has kept over a restart, and until it has noted
-  /// what became of writes.
+  /// Waits until everything is known that the local store has kept over a restart, and until it has
+  /// noted what became of writes.
   ///
-  /// - Throws: What the local store throws if something isn't known, or the local store lacks a write that
-  ///   the remote one has.
+  /// - Throws: What the local store throws if something isn't known, or the local store lacks a
+  ///   write that the remote one has.
   func load() async throws {
     let isReady = try state.withLock { state in
       guard !state.isClosed else { throw LocalView.closed }
@@ -158,7 +158,8 @@ final class LocalView: Sendable {
 
   // MARK: - Observers
 
-  /// Calls `observer` when it may have changed which documents have writes that wait, or what waits.
+  /// Calls `observer` when it may have changed which documents have writes that wait, or what
+  /// waits.
   ///
   /// - Returns: The observer's number.
   func observe(_ observer: @escaping @Sendable () -> Void) -> Int {

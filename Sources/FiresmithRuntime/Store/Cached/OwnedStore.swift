@@ -1,4 +1,5 @@
-/// The local store of a cache, which only its owner changes, and whose errors say where they are from.
+/// The local store of a cache, which only its owner changes, and whose errors say where they are
+/// from.
 struct OwnedStore: Sendable {
   let store: any LocalStore
   private let owner: CacheOwner

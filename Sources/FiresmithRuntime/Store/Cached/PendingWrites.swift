@@ -1,4 +1,5 @@
-/// The commits that wait for the remote store, and what is known of the documents that they write to.
+/// The commits that wait for the remote store, and what is known of the documents that they write
+/// to.
 struct PendingWrites: Sendable {
   private var commits: [Int: QueuedCommit] = [:]
   private var order = CommitNumbers()

@@ -1,6 +1,6 @@
 extension StructuredQuery {
-  /// The text by which a cache knows this query: only equal queries have the same. `nil` for a query
-  /// with values that can't be written.
+  /// The text by which a cache knows this query: only equal queries have the same. `nil` for a
+  /// query with values that can't be written.
   var cacheKey: String? {
     var writer = JSONWriter()
     do {

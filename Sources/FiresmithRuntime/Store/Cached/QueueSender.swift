@@ -23,11 +23,11 @@ final class QueueSender: Sendable {
 
   deinit { cancelRetry() }
 
-  /// Makes a commit: returns when the remote store has confirmed it, or when it waits in the local store
-  /// because the remote store can't be reached.
+  /// Makes a commit: returns when the remote store has confirmed it, or when it waits in the local
+  /// store because the remote store can't be reached.
   ///
-  /// - Throws: What the remote store answers, if the writes are given up, and what the local store throws, if
-  ///   it doesn't take them.
+  /// - Throws: What the remote store answers, if the writes are given up, and what the local store
+  ///   throws, if it doesn't take them.
   func commit(_ writes: [DocumentWrite]) async throws {
     let number = try await view.enqueue(writes, for: callers)
     guard remote.pause == nil else {
@@ -177,7 +177,8 @@ final class QueueSender: Sendable {
     }
   }
 
-  /// Gives up `commit`, and reports it: to the caller if it is claimed, and as a conflict otherwise.
+  /// Gives up `commit`, and reports it: to the caller if it is claimed, and as a conflict
+  /// otherwise.
   private func giveUp(
     _ commit: QueuedCommit, _ reason: CacheConflict.Reason, _ error: FirestoreErrorCode,
     isClaimed: Bool

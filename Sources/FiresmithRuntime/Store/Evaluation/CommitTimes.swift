@@ -29,7 +29,8 @@ package struct CommitTimes: Sendable {
     deleted = deleted.map { max($0, time) } ?? time
   }
 
-  /// Returns the update time of a document that is changed: the clock's, but later than its last one.
+  /// Returns the update time of a document that is changed: the clock's, but later than its last
+  /// one.
   ///
   /// - Parameter last: When the document was last changed; `nil` if it doesn't exist.
   package func update(after last: Timestamp?) -> Timestamp {

@@ -1,6 +1,6 @@
 extension StructuredQuery {
-  /// Returns `document` with only the fields that the query selects, for stores that can't read less
-  /// than whole documents.
+  /// Returns `document` with only the fields that the query selects, for stores that can't read
+  /// less than whole documents.
   public func selected(_ document: StoredDocument) -> StoredDocument {
     guard let select else { return document }
     var selected = document

@@ -46,8 +46,8 @@ package indirect enum NormalFilter: Hashable {
     }
   }
 
-  /// The alternatives, each of which is a set of comparisons. There are few in a query after checks:
-  /// see ``countAlternatives(upTo:)``.
+  /// The alternatives, each of which is a set of comparisons. There are few in a query after
+  /// checks: see ``countAlternatives(upTo:)``.
   package var alternatives: Set<Set<NormalFilter>> {
     switch self {
     case .field: return [[self]]

@@ -1,5 +1,6 @@
 /// The queries that Firestore's server refuses. See
-/// [Query limitations](https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries).
+/// [Query
+/// limitations](https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries).
 extension StructuredQuery {
   /// Checks that Firestore runs the query, apart from its index.
   ///

@@ -4,8 +4,8 @@ extension DocumentValue {
   /// Compares values in Firestore's order, a total order: by type, then by value.
   ///
   /// See
-  /// [Value type ordering](https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering).
-  /// Integers and doubles are compared as numbers: `1` equals `1.0`.
+  /// [Value type
+  /// ordering](https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering). Integers and doubles are compared as numbers: `1` equals `1.0`.
   package func compared(with other: DocumentValue) -> ComparisonResult {
     switch (self, other) {
     case (.boolean(let first), .boolean(let second)):

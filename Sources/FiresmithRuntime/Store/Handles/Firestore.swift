@@ -20,8 +20,8 @@ public final class Firestore: Sendable {
     databaseID = nil
   }
 
-  /// Creates the database `databaseID` over the store that is set for it when a call begins, or over
-  /// `store` for one call.
+  /// Creates the database `databaseID` over the store that is set for it when a call begins, or
+  /// over `store` for one call.
   init(databaseID: String, store: (any DocumentStore)? = nil) {
     fixedStore = store
     self.databaseID = databaseID
@@ -60,8 +60,8 @@ public final class Firestore: Sendable {
     databaseID != nil && databaseID == other.databaseID
   }
 
-  /// Whether calls that begin at the same time use the same store in both. Stores that are values are
-  /// the same if their types and their databases are.
+  /// Whether calls that begin at the same time use the same store in both. Stores that are values
+  /// are the same if their types and their databases are.
   func hasStore(of other: Firestore) -> Bool {
     guard databaseID == other.databaseID else { return false }
     switch (fixedStore, other.fixedStore) {

@@ -1,4 +1,5 @@
-// References that were made through `Firestore.firestore()` get their full names where a call begins.
+// References that were made through `Firestore.firestore()` get their full names where a call
+// begins.
 
 extension DocumentValue {
   /// Returns this value with the full names of its references, for a call that uses `database`.

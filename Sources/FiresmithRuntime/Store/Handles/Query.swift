@@ -116,8 +116,8 @@ public class Query: @unchecked Sendable {
     changed { $0.end = try cursor(values, isBefore: true) }
   }
 
-  /// Reads the fields `fields` of the documents, and those that the query orders by, in place of whole
-  /// documents; of listeners, whole documents.
+  /// Reads the fields `fields` of the documents, and those that the query orders by, in place of
+  /// whole documents; of listeners, whole documents.
   ///
   /// Google's SDK for Apple's systems has no such method.
   public func select(_ fields: [FieldPath]) -> Query {
@@ -223,8 +223,8 @@ public class Query: @unchecked Sendable {
   }
 }
 
-/// Queries are equal if they ask the same of the same store. A query of ``Firestore/firestore()`` equals
-/// another one whatever store is set meanwhile.
+/// Queries are equal if they ask the same of the same store. A query of ``Firestore/firestore()``
+/// equals another one whatever store is set meanwhile.
 extension Query: Hashable {
   public static func == (first: Query, second: Query) -> Bool {
     first.structured == second.structured

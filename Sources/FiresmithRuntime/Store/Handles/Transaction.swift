@@ -94,9 +94,9 @@ extension FirestoreErrorCode {
 }
 
 extension Firestore {
-  /// Runs `body` and commits its writes. Runs it again, up to `attempts` times in all, if a document
-  /// that it read has changed in the meantime, or the server has ended the transaction because it
-  /// took too long.
+  /// Runs `body` and commits its writes. Runs it again, up to `attempts` times in all, if a
+  /// document that it read has changed in the meantime, or the server has ended the transaction
+  /// because it took too long.
   ///
   /// `body` runs on a thread of its own, because its reads block. If it throws, nothing is written,
   /// and the error is rethrown.

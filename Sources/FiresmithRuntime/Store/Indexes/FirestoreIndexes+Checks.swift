@@ -92,8 +92,8 @@ extension StructuredQuery.Order {
 }
 
 extension StructuredQuery.Filter {
-  /// The conditions of each of the alternatives, without bounds and conditions on the document's id,
-  /// which is in every index.
+  /// The conditions of each of the alternatives, without bounds and conditions on the document's
+  /// id, which is in every index.
   fileprivate var alternatives: [[QueryShape.Condition]] {
     switch self {
     case .field(let field, let comparison, _):

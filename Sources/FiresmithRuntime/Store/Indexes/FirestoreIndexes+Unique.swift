@@ -70,8 +70,8 @@ extension FirestoreIndexes {
     }
   }
 
-  /// Returns a query by the fields of each unique index that writes to these paths change. It makes a
-  /// store prepare whatever finds documents with the same values.
+  /// Returns a query by the fields of each unique index that writes to these paths change. It makes
+  /// a store prepare whatever finds documents with the same values.
   package func uniqueQueries(of paths: [String]) -> [StructuredQuery] {
     guard !unique.isEmpty else { return [] }
     let collections = Set(paths.map { ExactString(DocumentWrite.split(path: $0).collection) })

@@ -4,8 +4,8 @@ import Foundation
 /// The indexes of a Firestore database, from the file that Firebase's command line deploys:
 /// `firestore.indexes.json`.
 ///
-/// With them, a ``MemoryStore`` refuses queries for which the server has no index. A database of the
-/// Enterprise edition needs none.
+/// With them, a ``MemoryStore`` refuses queries for which the server has no index. A database of
+/// the Enterprise edition needs none.
 public struct FirestoreIndexes: Sendable {
   /// The name of the file, for messages.
   let file: String
@@ -13,8 +13,9 @@ public struct FirestoreIndexes: Sendable {
   /// The edition of the database.
   var edition = Edition.standard
 
-  /// The indexes that have each combination of values once. A store with these indexes refuses commits
-  /// after which two documents had the same. Those of a file that say `unique` are among them.
+  /// The indexes that have each combination of values once. A store with these indexes refuses
+  /// commits after which two documents had the same. Those of a file that say `unique` are among
+  /// them.
   public var unique: [UniqueIndex] = []
 
   /// An edition of Firestore.

@@ -162,8 +162,8 @@ extension MemoryStore: DocumentStore {
     }
     let topic = listener.topic
     let id = state.withLock { $0.add(listener) }
-    // Not at once: a task that is being cancelled is locked while this is called, and a commit, which has the
-    // store's lock, may be about to wake that task.
+    // Not at once: a task that is being cancelled is locked while this is called, and a commit,
+    // which has the store's lock, may be about to wake that task.
     continuation.onTermination = { [state] _ in
       Task.detached { state.withLock { $0.removeListener(id, of: topic) } }
     }

@@ -2,8 +2,8 @@ extension StructuredQuery {
   /// A number that is computed of the documents that a query finds. At most
   /// ``maximumAggregations`` are computed at once.
   ///
-  /// Only documents that have all fields of a query's aggregations count, for each of these, and the
-  /// query is ordered by the fields, too.
+  /// Only documents that have all fields of a query's aggregations count, for each of these, and
+  /// the query is ordered by the fields, too.
   public enum Aggregation: Hashable, Sendable {
     /// The number of documents.
     case count

@@ -50,8 +50,8 @@ public struct FirestoreErrorCode: Error, Hashable, Sendable {
   /// Whether the writes of a failed commit surely had no effect, although an error with this code
   /// doesn't say so by itself: the server couldn't be reached, for example.
   public var hadNoEffect = false
-  /// Whether the local store of a ``CachedStore`` has failed, and not the remote one: its disk is full, for
-  /// example.
+  /// Whether the local store of a ``CachedStore`` has failed, and not the remote one: its disk is
+  /// full, for example.
   public var isFromLocalStore = false
 
   /// - Parameters:

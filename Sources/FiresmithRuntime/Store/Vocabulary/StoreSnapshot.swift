@@ -61,8 +61,9 @@ public enum FirestoreSource: Hashable, Sendable {
 }
 
 extension StoredDocument {
-  /// Whether both are the same version of a document of one store: changed by the same commit, where
-  /// the store counts them, at the same time or, where it knows no times, with the same fields.
+  /// Whether both are the same version of a document of one store: changed by the same commit,
+  /// where the store counts them, at the same time or, where it knows no times, with the same
+  /// fields.
   func isSameVersion(as other: StoredDocument) -> Bool {
     if let version, let otherVersion = other.version { return version == otherVersion }
     if updateTime != nil || other.updateTime != nil { return updateTime == other.updateTime }

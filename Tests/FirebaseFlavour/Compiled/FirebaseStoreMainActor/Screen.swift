@@ -1,7 +1,7 @@
 import FiresmithRuntime
 
-// A screen as SwiftUI has it, in a module whose declarations are on the main actor. It needs no `try!`,
-// no `!` and no `??`.
+// A screen as SwiftUI has it, in a module whose declarations are on the main actor. It needs no
+// `try!`, no `!` and no `??`.
 
 @propertyWrapper
 struct State<Value> {

@@ -1,7 +1,8 @@
 import FiresmithRuntime
 import Foundation
 
-/// A store that remembers how many documents each query gave, and how often someone listened to one.
+/// A store that remembers how many documents each query gave, and how often someone listened to
+/// one.
 final class LoggedStore: DocumentStore, @unchecked Sendable {
   private let base: any DocumentStore
   private let lock = NSLock()

@@ -3,8 +3,8 @@ import Foundation
 /// Reads types as Google's decoder does: what it takes for what, and what it says when it can't.
 ///
 /// It hands on timestamps, geopoints, references and vectors only where exactly that type is asked
-/// for. Whoever asks for one of them and is given something else reads it from a keyed container, as
-/// any other type is read.
+/// for. Whoever asks for one of them and is given something else reads it from a keyed container,
+/// as any other type is read.
 final class DataDecoder: Decoder {
   let value: Any
   let codingPath: [any CodingKey]
@@ -47,7 +47,8 @@ final class DataDecoder: Decoder {
   ) throws -> T? {
     if type == Date.self {
       if value is NSNull { return nil }
-      // The strategy that is the default reads a `Timestamp`, or else what a `Date` encodes itself as.
+      // The strategy that is the default reads a `Timestamp`, or else what a `Date` encodes itself
+      // as.
       let timestamp = try? unbox(value, as: Timestamp.self, at: path)
       return try (timestamp?.dateValue() ?? Date(from: nested(value, at: path))) as? T
     }

@@ -1,8 +1,8 @@
 import FiresmithRuntime
 import Foundation
 
-/// A store whose queries find documents in the order that they ask for, as in Firestore's Enterprise
-/// edition: those that the query doesn't distinguish come in another order each time.
+/// A store whose queries find documents in the order that they ask for, as in Firestore's
+/// Enterprise edition: those that the query doesn't distinguish come in another order each time.
 final class ShufflingStore: DocumentStore {
   private let base = MemoryStore(database: "projects/memory/databases/shuffled")
 

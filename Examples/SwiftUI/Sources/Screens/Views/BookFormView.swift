@@ -2,7 +2,8 @@
   public import FiresmithRuntime
   public import SwiftUI
 
-  /// A form for one book, with the reason if something is wrong. What is typed is saved shortly after.
+  /// A form for one book, with the reason if something is wrong. What is typed is saved shortly
+  /// after.
   public struct BookFormView: View {
     @State private var editor: BookEditor
 
