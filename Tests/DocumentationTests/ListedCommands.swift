@@ -76,6 +76,7 @@ enum ListedCommands {
     "swift test --filter StoreConformanceTests": [
       ("Package.swift", "name: \"StoreConformanceTests\"")
     ],
+    "swift test --filter TypeScriptTests": [("Package.swift", "name: \"TypeScriptTests\"")],
     "ASAN_OPTIONS=detect_leaks=0 " + sanitizing("address"): [
       ("Package.swift", "name: \"FiresmithSchemaTests\"")
     ],

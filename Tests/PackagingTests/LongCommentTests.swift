@@ -4,7 +4,7 @@ import Testing
 
 /// The script that finds comments which are wider than the code may be.
 @Suite struct LongCommentTests {
-  private static let words = Array(repeating: "four", count: 20).joined(separator: " ")
+  private static let words = Array(repeating: "four", count: 19).joined(separator: " ")
 
   @Test(arguments: [
     ("/// \(words)", false),

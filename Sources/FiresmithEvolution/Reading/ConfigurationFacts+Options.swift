@@ -51,6 +51,7 @@ extension ConfigurationFacts {
     (
       "id", Option(comparison: .change, consequence: "the property with the id, or new ids, change")
     ),
+    ("integers", Option(comparison: .change, consequence: "integers have another type")),
     (
       "nonisolated",
       Option(comparison: .order(["false", "true"]), consequence: "the code has another isolation")

@@ -64,6 +64,7 @@ package struct ConfigurationFacts: Sendable {
     "empty": "defaults",
     "function_names": "isValid{Model}",
     "id": "id",
+    "integers": "number",
     "language": "swift",
     "nonisolated": "true",
     "repositories": "true",

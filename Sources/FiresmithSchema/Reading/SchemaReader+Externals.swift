@@ -36,7 +36,7 @@ extension SchemaReader {
   }
 
   private mutating func readBindings(_ external: YAMLEntry) -> [String: External.Binding]? {
-    let expected = "a mapping with \(languages.map(quoted).joined(separator: " or "))"
+    let expected = "a mapping with \(quotedList(languages))"
     guard let entries = external.value.mapping(expected, &diagnostics) else { return nil }
     var bindings: [String: External.Binding] = [:]
     for entry in entries {

@@ -296,7 +296,7 @@ extension SchemaReader {
     guard let rules = rules.first(where: { $0.language == binding.key.text }) else { return }
     let keys = FieldBindingKey.allCases.filter { $0 != .type || !rules.types.isEmpty }
       .map(\.rawValue)
-    let expected = "a mapping with \(keys.map(quoted).joined(separator: " or "))"
+    let expected = "a mapping with \(quotedList(keys))"
     guard let entries = binding.value.mapping(expected, &diagnostics) else { return }
     var read = FieldBinding()
     for entry in entries {
