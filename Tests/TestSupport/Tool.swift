@@ -104,15 +104,16 @@ extension Tool {
   /// Runs `swift build` or another command of SwiftPM, once more if it crashes: on Linux, that
   /// happens once in a thousand times, in libdispatch.
   ///
-  /// What is built has no index, which only editors read: to write it takes as long as the
-  /// compilation.
+  /// The index of what is built lists no C headers: to read all that a module imports takes as long as to
+  /// compile it.
   public static func swift(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:]
   ) async throws -> Result {
     let swift = try Tool.named("swift")
     var arguments = arguments
     if let command = arguments.first, ["build", "run", "test"].contains(command) {
-      arguments.insert("--disable-index-store", at: 1)
+      let flags = ["-Xswiftc", "-Xbuild-tools-swiftc"].flatMap { [$0, "-index-ignore-clang-modules"] }
+      arguments.insert(contentsOf: flags, at: 1)
     }
     let result = try await swift.run(arguments, in: folder, environment: environment)
     guard result.hasCrashed else { return result }
