@@ -104,15 +104,17 @@ extension Tool {
   /// Runs `swift build` or another command of SwiftPM, once more if it crashes: on Linux, that
   /// happens once in a thousand times, in libdispatch.
   ///
-  /// The index of what is built lists no C headers: to read all that a module imports takes as long as to
-  /// compile it.
+  /// The index of what is built lists no C headers: to read all that a module imports takes as long
+  /// as to compile it.
   public static func swift(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:]
   ) async throws -> Result {
     let swift = try Tool.named("swift")
     var arguments = arguments
     if let command = arguments.first, ["build", "run", "test"].contains(command) {
-      let flags = ["-Xswiftc", "-Xbuild-tools-swiftc"].flatMap { [$0, "-index-ignore-clang-modules"] }
+      let flags = ["-Xswiftc", "-Xbuild-tools-swiftc"].flatMap {
+        [$0, "-index-ignore-clang-modules"]
+      }
       arguments.insert(contentsOf: flags, at: 1)
     }
     let result = try await swift.run(arguments, in: folder, environment: environment)
