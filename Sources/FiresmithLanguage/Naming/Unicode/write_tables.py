@@ -21,8 +21,8 @@ SHORTEST_RANGE = 3
 
 COMPATIBILITY_FORMS = """\
 extension Normalization {{
-  /// The letters, marks and numbers that are forms of others, and what they are forms of: `B2=32` is
-  /// `²` and `2`; `FF10-FF19=30` are ten digits in a row.
+  /// The letters, marks and numbers that are forms of others, and what they are forms of: `B2=32`
+  /// is `²` and `2`; `FF10-FF19=30` are ten digits in a row.
   ///
   /// From the Unicode character database, version {version}. Written by `write_tables.py`.
   static let compatibilityFormsData = \"\"\"
@@ -33,8 +33,8 @@ extension Normalization {{
 
 COMPOSITIONS = """\
 extension Normalization {{
-  /// The characters that are composed of two, after each second one: `|300 41=C0` is the grave accent,
-  /// with which `A` makes `À`.
+  /// The characters that are composed of two, after each second one: `|300 41=C0` is the grave
+  /// accent, with which `A` makes `À`.
   ///
   /// From the Unicode character database, version {version}. Written by `write_tables.py`.
   static let compositionsData = \"\"\"
