@@ -5,7 +5,7 @@
 public import FiresmithFirebase
 
 #if !canImport(FiresmithFirebase)
-  #error("add FiresmithFirebase (package firesmith-firebase) to the target, or set 'runtime: vendored'")
+  #error("add FiresmithFirebase (firesmith-firebase) to the target, or set 'runtime: vendored'")
 #endif
 
 /// An error here means that `FiresmithFirebase` and the command that generated this code differ in
