@@ -123,12 +123,14 @@ import Testing
 
   @Test func withoutTheSDKTheBuildSaysWhatToAdd() async throws {
     let consumer = try await Consumer.settled()
-    try consumer.write("", to: "Sources/App/firesmith.yaml")
-    let build = try await consumer.build()
-    #expect(build.status != 0)
-    #expect(
-      build.errors.contains { $0.contains("error: add FirebaseFirestore (") },
-      "\(build)")
+    for (configuration, module) in [
+      ("", "FiresmithFirebase"), ("runtime: vendored\n", "FirebaseFirestore"),
+    ] {
+      try consumer.write(configuration, to: "Sources/App/firesmith.yaml")
+      let build = try await consumer.build()
+      #expect(build.status != 0)
+      #expect(build.errors.contains { $0.contains("error: add \(module) (") }, "\(build)")
+    }
   }
 
   @Test func schemasOfTheWholePackageAreFound() async throws {
