@@ -101,8 +101,13 @@ import Testing
     return try cases.filter { seen.insert(try $0.parts()).inserted }
   }
 
+  /// Some of the sets: the long ring compiles them all.
+  private static let someCases = Result {
+    try distinctCases.get().enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
+  }
+
   /// A part's need for another one is a matter of types.
-  @Test(arguments: try distinctCases.get())
+  @Test(arguments: try someCases.get())
   func aFieldNeedsNoMoreThanThePartsOfItsType(_ testCase: Case) async throws {
     try await expectNoProblem(testCase, .types)
   }

@@ -20,9 +20,18 @@ struct PytestRun: Sendable {
   private let reports: [Substring: [Report]]
   private let result: Tool.Result
 
+  /// The tests that a run has. Type checkers take as long as all other tests together: those that
+  /// need them, or hundreds of processes, are marked with `checkers`.
+  enum Selection: String {
+    case all = ""
+    case checkers
+    case withoutCheckers = "not checkers"
+  }
+
   /// Runs the tests of these files.
   init(
-    _ files: [String], of packages: GeneratedPackages, with environment: PythonEnvironment
+    _ files: [String], _ selection: Selection = .all, of packages: GeneratedPackages,
+    with environment: PythonEnvironment
   ) async throws {
     let folder = try TemporaryFolder()
     let report = folder.url(of: "report.jsonl")
@@ -35,7 +44,8 @@ struct PytestRun: Sendable {
     ]
     variables["FIRESTORE_EMULATOR_HOST"] = try await Emulator.sharedIfAny()?.host
     result = try await environment.python.run(
-      ["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "--tb=short"] + files,
+      ["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "--tb=short"]
+        + ["-m", selection.rawValue] + files,
       in: Self.folder, environment: variables)
     let lines = try Data(contentsOf: report).split(separator: UInt8(ascii: "\n"))
     let decoder = JSONDecoder()

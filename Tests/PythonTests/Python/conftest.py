@@ -18,6 +18,10 @@ PACKAGES = Path(os.environ["FIRESMITH_PACKAGES"])
 sys.path.insert(0, str(PACKAGES))
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "checkers: what type checkers, or hundreds of processes, take long for")
+
+
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Tells the Swift tests what became of a test, which has a report for each of its steps."""
     if report.when == "call" or report.outcome != "passed":

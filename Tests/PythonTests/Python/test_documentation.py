@@ -40,6 +40,7 @@ def test_programs_are_found() -> None:
     assert len(PROGRAMS) >= 4
 
 
+@pytest.mark.checkers
 def test_programs_are_typed(folder: Path) -> None:
     for number, program in enumerate(PROGRAMS):
         (folder / f"program{number}.py").write_text(program)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from checkers import mypy, pyright
 from conftest import PACKAGES
 
@@ -28,6 +29,7 @@ def test_every_public_name_is_in_use() -> None:
         assert set(exported) - used == set()
 
 
+@pytest.mark.checkers
 def test_uses_are_typed(tmp_path: Path) -> None:
     (PACKAGES / USES.name).write_text(USES.read_text())
     assert mypy(USES.name).stdout == ""

@@ -52,15 +52,18 @@ def complaints_of_mypy() -> list[str]:
     return result.stdout.splitlines()
 
 
+@pytest.mark.checkers
 @pytest.mark.parametrize("name", TYPED)
 def test_mypy_is_strict(name: str, complaints_of_mypy: list[str]) -> None:
     assert [line for line in complaints_of_mypy if line.startswith(f"{name}/")] == []
 
 
+@pytest.mark.checkers
 def test_mypy_complains_of_nothing_else(complaints_of_mypy: list[str]) -> None:
     assert [line for line in complaints_of_mypy if line.split("/")[0] not in TYPED] == []
 
 
+@pytest.mark.checkers
 def test_pyright_is_strict(tmp_path: Path) -> None:
     assert pyright(tmp_path, *TYPED) == []
 
@@ -135,6 +138,7 @@ for module in sys.stdin.read().split():
 """
 
 
+@pytest.mark.checkers
 @pytest.mark.parametrize("name", NAMES if IS_LONG else [*TYPED, "torture_file_names"])
 def test_every_module_can_be_imported_first(name: str) -> None:
     folder = PACKAGES / name
@@ -196,12 +200,14 @@ def copied(name: str) -> str:
     return name
 
 
+@pytest.mark.checkers
 def test_uses_are_typed(tmp_path: Path) -> None:
     name = copied("uses.py")
     assert mypy(name).stdout == ""
     assert pyright(tmp_path, name) == []
 
 
+@pytest.mark.checkers
 def test_mypy_finds_misuse() -> None:
     copied("misuse.py")
     result = mypy("misuse.py")
@@ -215,6 +221,7 @@ def test_mypy_finds_misuse() -> None:
     assert found == expectations()[0]
 
 
+@pytest.mark.checkers
 def test_pyright_finds_misuse(tmp_path: Path) -> None:
     copied("misuse.py")
     found: dict[int, str] = {}

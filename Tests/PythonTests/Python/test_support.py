@@ -35,6 +35,7 @@ def test_support_code_is_formatted() -> None:
     assert ruff("check", ".", folder=SUPPORT) == ""
 
 
+@pytest.mark.checkers
 def test_support_code_is_typed(tmp_path: Path) -> None:
     result = mypy("--python-version", "3.11", "-p", "firesmith_runtime", folder=SUPPORT)
     assert (result.stdout, result.stderr) == ("", "")

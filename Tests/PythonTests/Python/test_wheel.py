@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from checkers import mypy, ruff
 
 SOURCES = Path(__file__).parents[3] / "Packaging/python/src"
@@ -11,6 +12,7 @@ SOURCES = Path(__file__).parents[3] / "Packaging/python/src"
 UNTYPED = ("--ignore-missing-imports", "--allow-subclassing-any", "--allow-untyped-calls")
 
 
+@pytest.mark.checkers
 def test_mypy_is_strict() -> None:
     result = mypy(*UNTYPED, "--python-version", "3.11", "firesmith", folder=SOURCES)
     assert (result.stdout, result.stderr) == ("", "")
