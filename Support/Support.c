@@ -339,24 +339,6 @@ static const char swift_ViewDatabase[] = {
 static const char swift_WriteTime[] = {
 #embed "swift/firebase/WriteTime.swift" suffix(,)
   0};
-static const char swift_FirebaseStore[] = {
-#embed "swift/portable/FirebaseStore.swift" suffix(,)
-  0};
-static const char swift_FirebaseStoreCommits[] = {
-#embed "swift/portable/FirebaseStoreCommits.swift" suffix(,)
-  0};
-static const char swift_FirebaseStoreListening[] = {
-#embed "swift/portable/FirebaseStoreListening.swift" suffix(,)
-  0};
-static const char swift_FirebaseStoreQueries[] = {
-#embed "swift/portable/FirebaseStoreQueries.swift" suffix(,)
-  0};
-static const char swift_FirebaseStoreValues[] = {
-#embed "swift/portable/FirebaseStoreValues.swift" suffix(,)
-  0};
-static const char swift_FirebaseStoreWrites[] = {
-#embed "swift/portable/FirebaseStoreWrites.swift" suffix(,)
-  0};
 static const char swift_SampleMaker[] = {
 #embed "swift/samples/SampleMaker.swift" suffix(,)
   0};
@@ -705,12 +687,6 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/UntaggedUnions.swift", swift_UntaggedUnions},
     {"swift/firebase/ViewDatabase.swift", swift_ViewDatabase},
     {"swift/firebase/WriteTime.swift", swift_WriteTime},
-    {"swift/portable/FirebaseStore.swift", swift_FirebaseStore},
-    {"swift/portable/FirebaseStoreCommits.swift", swift_FirebaseStoreCommits},
-    {"swift/portable/FirebaseStoreListening.swift", swift_FirebaseStoreListening},
-    {"swift/portable/FirebaseStoreQueries.swift", swift_FirebaseStoreQueries},
-    {"swift/portable/FirebaseStoreValues.swift", swift_FirebaseStoreValues},
-    {"swift/portable/FirebaseStoreWrites.swift", swift_FirebaseStoreWrites},
     {"swift/samples/SampleMaker.swift", swift_SampleMaker},
     {"swift/samples/SampleNumbers.swift", swift_SampleNumbers},
     {"swift/samples/SamplePlan.swift", swift_SamplePlan},

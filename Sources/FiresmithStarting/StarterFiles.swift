@@ -67,9 +67,6 @@ extension Project {
     # Further ways to call repositories: results, publishers, shortcuts, observation.
     # styles: []
 
-    # With sdk: portable, [firebase] is a store over Google's SDK.
-    # stores: []
-
     \(Self.samples)
 
     """

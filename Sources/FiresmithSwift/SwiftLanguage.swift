@@ -36,7 +36,6 @@ package struct SwiftLanguage: TargetLanguage {
         diagnostics += collection.queries.compactMap(\.problemWithGoogleSDK)
       }
     }
-    diagnostics += options.swift.problemWithStores.map { [$0] } ?? []
     diagnostics += options.problemWithRuntime.map { [$0] } ?? []
     if options.samples != nil { diagnostics += SamplePlans(of: schema).problems }
     return NameResolver.names(
@@ -75,17 +74,6 @@ extension SwiftLowering {
           template: "swift-file"
         ) { self.context(of: self.file(of: index)) }
       }
-  }
-}
-
-extension SwiftOptions {
-  /// The error of options that ask for stores with Google's SDK, which needs none.
-  fileprivate var problemWithStores: Diagnostic? {
-    guard sdk == .firebase, let mark = stores.values.first else { return nil }
-    return Diagnostic(
-      .conflictingKeys,
-      "'stores' is for 'sdk: portable'; with 'sdk: firebase', repositories use Google's SDK itself",
-      at: mark)
   }
 }
 

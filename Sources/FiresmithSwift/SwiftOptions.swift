@@ -38,12 +38,6 @@ package struct SwiftOptions: LanguageOptions {
     case observation
   }
 
-  /// A store whose code is generated, because it needs a library that Firesmith doesn't depend on.
-  package enum Store: String, CaseIterable, Sendable {
-    /// `FirebaseStore`, over Google's SDK.
-    case firebase
-  }
-
   /// The models that have an empty value: `static let empty`.
   package enum EmptyValues: String, CaseIterable, Sendable {
     /// Models whose fields all have a default.
@@ -66,9 +60,6 @@ package struct SwiftOptions: LanguageOptions {
   /// The additional styles in the generated code of the firebase flavour; `FiresmithRuntime` always
   /// has all but the shortcuts.
   package var styles: Set<Style> = []
-  /// The stores in the generated code of the portable flavour, and where the configuration asks for
-  /// them.
-  package var stores: [Store: SourceMark] = [:]
   package var emptyValues = EmptyValues.defaults
   /// Whether to generate repositories, and the typed fields that they need of a model.
   package var hasRepositories = true
@@ -95,7 +86,6 @@ extension SwiftOptions {
     case imports
     case indent
     case styles
-    case stores
     case empty
     case repositories
   }
@@ -123,10 +113,6 @@ extension SwiftOptions {
     case .imports: reader.readWords(node, .module, into: &imports)
     case .indent: reader.readInteger(node, in: 1...8, into: &indentation)
     case .styles: reader.readChoices(node, "styles", into: &styles)
-    case .stores:
-      var stores = Set(stores.keys)
-      reader.readChoices(node, "stores", into: &stores)
-      self.stores = Dictionary(uniqueKeysWithValues: stores.map { ($0, node.mark) })
     case .empty: reader.readChoice(node, into: &emptyValues)
     case .repositories: reader.readBoolean(node, into: &hasRepositories)
     case nil: break

@@ -151,24 +151,12 @@ struct SchemaDocument: Encodable {
 
 /// Finds a Python with the packages for validation.
 private enum Python {
-  /// The system's Python, if it has the packages; otherwise a virtual environment in the build
-  /// folder, into which they are installed; `nil` if that isn't possible here.
+  /// The Python of the environment that `.ci/install` makes; `nil` if it isn't there.
   static func withValidator() async throws -> Tool? {
-    guard let system = try? Tool.named("python3") else { return nil }
-    if try await canValidate(system) { return system }
-    let folder = Page.project.appendingPathComponent(".build/documentation/python")
-    let own = Tool(executable: folder.appendingPathComponent("bin/python"))
-    if FileManager.default.fileExists(atPath: folder.path), try await canValidate(own) {
-      return own
-    }
-    let creation = try await system.run(["-m", "venv", folder.path], in: Page.project)
-    guard creation.status == 0 else { return nil }
-    let packages = ["jsonschema", "pyyaml"]
-    _ = try await own.run(["-m", "pip", "install", "--quiet"] + packages, in: Page.project)
-    return try await canValidate(own) ? own : nil
-  }
-
-  private static func canValidate(_ python: Tool) async throws -> Bool {
-    try await python.run(["-c", "import jsonschema, yaml"], in: Page.project).status == 0
+    let executable = Page.project.appendingPathComponent(".build/python/environment/bin/python")
+    guard FileManager.default.isExecutableFile(atPath: executable.path) else { return nil }
+    let python = Tool(executable: executable)
+    let trial = try await python.run(["-c", "import jsonschema_rs, yaml"], in: Page.project)
+    return trial.status == 0 ? python : nil
   }
 }

@@ -90,13 +90,13 @@ let package = Package(
       name: "FirebaseFormatTests", dependencies: ["FirebaseFirestore"], swiftSettings: strict),
     .testTarget(
       name: "PortableFormatTests", dependencies: runtime, swiftSettings: strict + portable),
-    // Generated code with the store for Google's SDK, and the suite for all stores, over the
-    // stand-in.
-    .target(
-      name: "FiresmithLibraryExample", dependencies: firebaseStore, swiftSettings: strict),
+    // Generated code, the store for Google's SDK, and the suite for all stores, over the stand-in.
+    .target(name: "FiresmithLibraryExample", dependencies: runtime, swiftSettings: strict),
+    .target(name: "FiresmithFirebaseStore", dependencies: firebaseStore, swiftSettings: strict),
     .testTarget(
       name: "StoreConformanceTests",
-      dependencies: ["FiresmithLibraryExample"] + testSupport + firebaseStore,
+      dependencies: ["FiresmithFirebaseStore", "FiresmithLibraryExample"] + testSupport
+        + firebaseStore,
       swiftSettings: builtModules),
     // With the program that the suite for all stores runs, too.
     .target(

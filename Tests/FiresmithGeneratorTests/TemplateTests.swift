@@ -27,7 +27,7 @@ import Testing
     #expect(try Dictionary(uniqueKeysWithValues: texts) == self.texts(in: "Templates/swift"))
   }
 
-  @Test(arguments: ["swift/shared/", "swift/firebase/", "swift/portable/"])
+  @Test(arguments: ["swift/shared/", "swift/firebase/"])
   func theSupportCodeIsThatOfTheFolder(_ folder: String) throws {
     let embedded = Dictionary(
       uniqueKeysWithValues: SupportCode.files(in: folder).map { ($0.path, $0.text) })

@@ -75,6 +75,9 @@ struct FlavourPackage: Sendable {
       let sources = folder.appending(path: "Sources/\(module)")
       hashes[module] = try CompilerInputs.hash(ofSources: [sources])
     }
+    let store = folder.appending(path: "Sources/FiresmithFirebaseStore/Store")
+    hashes["FiresmithFirebaseStore"] = try CompilerInputs.hash(
+      ofSources: [store.resolvingSymlinksInPath()])
     let manifest = folder.appending(path: "Package.swift")
     hashes["manifest"] = try String(contentsOf: manifest, encoding: .utf8)
     return hashes

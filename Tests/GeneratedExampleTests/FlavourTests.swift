@@ -68,7 +68,6 @@ struct FlavourModule: CustomTestStringConvertible, Sendable {
     FlavourModule(
       name: "PortableSwift5", depth: .types,
       options: swift5 + ["-D", "PORTABLE"] + FlavourPackage.importOfPublishers),
-    FlavourModule(name: "FirebaseStoreSwift5", depth: .types, options: swift5),
     FlavourModule(
       name: "FirebaseStoreMainActor", options: swift6 + ["-default-isolation", "MainActor"]),
     FlavourModule(name: "FirebaseGuide", options: swift6),
@@ -76,10 +75,6 @@ struct FlavourModule: CustomTestStringConvertible, Sendable {
     // mode, because Google's SDK isn't made for data-race checks, and files that both flavours
     // share can't say so where they would import it.
     FlavourModule(name: "FirebaseSupport", features: ["ExistentialAny"], options: swift5),
-    // The store for Google's SDK, whose files are support code, too.
-    FlavourModule(
-      name: "FirebaseStoreSupport", features: ["ExistentialAny", "MemberImportVisibility"],
-      options: swift6),
   ]
 
   private static let swift5 = ["-swift-version", "5"]

@@ -105,7 +105,7 @@ extension Tool {
   /// happens once in a thousand times, in libdispatch.
   ///
   /// The index of what is built lists no C headers: to read all that a module imports takes as long
-  /// as to compile it.
+  /// as to compile it. A crash is told with its lines, and a debugger's view of variables left out.
   public static func swift(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:]
   ) async throws -> Result {
@@ -113,7 +113,7 @@ extension Tool {
     var arguments = arguments
     if let command = arguments.first, ["build", "run", "test"].contains(command) {
       let flags = ["-Xswiftc", "-Xbuild-tools-swiftc"].flatMap {
-        [$0, "-index-ignore-clang-modules"]
+        [$0, "-index-ignore-clang-modules", $0, "-gline-tables-only"]
       }
       arguments.insert(contentsOf: flags, at: 1)
     }

@@ -68,7 +68,6 @@ extension ConfigurationFacts {
         consequence: "made-up values are in fewer builds")
     ),
     ("sdk", Option(comparison: .change, consequence: "repositories take and give other types")),
-    ("stores", Option(comparison: .removal, consequence: "a store is no longer generated")),
     (
       "styles", Option(comparison: .removal, consequence: "a style of calls is no longer generated")
     ),

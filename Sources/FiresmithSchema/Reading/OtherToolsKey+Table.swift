@@ -235,6 +235,10 @@ extension OtherToolsKey {
     keys("targets", [.configuration], "write 'outputs'"),
     keys("lang", [.configuration], "write 'language'"),
     keys("protocols", [.configuration], "write 'conformances'"),
+    // Once, the code of a store could be generated.
+    keys(
+      "stores", [.configuration],
+      "FirebaseStore is in the product 'FiresmithFirebaseStore' of the package firesmith-firebase"),
     keys("plugins", [.configuration], "write 'templates' for templates of your own"),
   ]
 }

@@ -18,8 +18,7 @@ extension SwiftLowering {
       if has(.observation) { imports.add(module: "Observation") }
     } else {
       imports.addInside(.support)
-      if parts.contains(.modelReferences) || hasFirebaseStore { imports.add(.support) }
-      if hasFirebaseStore { imports.addInside(.foundation) }
+      if parts.contains(.modelReferences) { imports.add(.support) }
     }
     var context: MustacheObject = [
       "source": .null,
@@ -39,7 +38,6 @@ extension SwiftLowering {
       "usesDocuments": .boolean(
         options.hasRepositories && schema.collections.contains(where: \.isSingleDocument)),
       "usesShortForms": .boolean(has(.shortcuts)),
-      "usesFirebaseStore": .boolean(hasFirebaseStore),
       "usesSamples": .boolean(samples != nil),
     ]
     context["usesPathSegments"] = .boolean(usesPaths || parts.contains(.modelReferences))
@@ -47,10 +45,6 @@ extension SwiftLowering {
       context[part.rawValue] = .boolean(parts.contains(part))
     }
     return .object(context)
-  }
-
-  private var hasFirebaseStore: Bool {
-    options.sdk == .portable && options.stores[.firebase] != nil
   }
 
   private func has(_ style: SwiftOptions.Style) -> Bool {

@@ -8,7 +8,7 @@ import json
 import re
 import sys
 
-import jsonschema
+import jsonschema_rs
 import yaml
 
 
@@ -38,14 +38,13 @@ for document in documents:
     if path not in validators:
         with open(path, encoding="utf-8") as file:
             schema = json.load(file)
-        jsonschema.Draft7Validator.check_schema(schema)
-        validators[path] = jsonschema.Draft7Validator(schema)
+        validators[path] = jsonschema_rs.Draft7Validator(schema)
     with open(document["file"], encoding="utf-8") as file:
         is_json = document["file"].endswith(".json")
         value = json.load(file) if is_json else yaml.load(file, Loader)
         errors = list(validators[path].iter_errors(value))
     if errors and document["isValid"]:
-        place = "/".join(str(step) for step in errors[0].absolute_path)
+        place = "/".join(str(step) for step in errors[0].instance_path)
         print(f"{document['file']}: {place}: {errors[0].message}")
     elif not errors and not document["isValid"]:
         print(f"{document['file']}: is valid, and should not be")

@@ -1,3 +1,5 @@
+import FirebaseCore
+import FiresmithFirebaseStore
 import FiresmithRuntime
 
 // A screen as SwiftUI has it, in a module whose declarations are on the main actor. It needs no
@@ -53,4 +55,9 @@ struct Shelf {
       }
     }
   }
+}
+
+func start() {
+  FirebaseApp.configure()
+  Firestore.default = Firestore(store: FirebaseStore())
 }

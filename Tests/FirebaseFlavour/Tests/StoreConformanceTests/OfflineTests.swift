@@ -1,3 +1,4 @@
+import FiresmithFirebaseStore
 import FiresmithLibraryExample
 import FiresmithRuntime
 import Foundation

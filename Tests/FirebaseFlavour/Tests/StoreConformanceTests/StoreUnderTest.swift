@@ -1,5 +1,6 @@
 import FirebaseCore
 import FirebaseFirestore
+import FiresmithFirebaseStore
 import FiresmithLibraryExample
 import FiresmithRuntime
 import Foundation
