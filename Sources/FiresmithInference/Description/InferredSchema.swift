@@ -12,6 +12,15 @@ package struct InferredSchema: Sendable {
   package var oddities: [Oddity] = []
   /// Unions that were considered, and why the schema doesn't have them.
   package var rejections: [String] = []
+  package var origin = Origin.documents
+
+  /// The source that a schema is made from.
+  package enum Origin: Sendable {
+    /// Documents, which are counted, and of which there can be others.
+    case documents
+    /// Code, which says which values there are.
+    case code
+  }
 
   package init() {}
 
@@ -42,10 +51,15 @@ package struct InferredCollection: Sendable {
   package var id: ElementID
   /// The name in the schema.
   package var name: String
+  package var documentation = ""
+  /// The file that declares the collection, without its ending; `nil` for one of its own.
+  package var file: String?
   /// The ids of the path: below the parent's documents, or from the root.
   package var path: [PathStep]
   package var model: ElementID
   package var modelName: String
+  /// Whether the model is declared here; if not, another collection does.
+  package var declaresModel = true
   package var documentID = DocumentID.usual
   package var body: InferredBody
   /// The number of documents.
@@ -57,6 +71,15 @@ package struct InferredCollection: Sendable {
   package var collections: [InferredCollection] = []
   /// The single documents below each document.
   package var documents: [InferredCollection] = []
+
+  package init(
+    id: ElementID, name: String, path: [PathStep], model: ElementID, modelName: String,
+    documentID: DocumentID = .usual, body: InferredBody, count: Int
+  ) {
+    (self.id, self.name, self.path) = (id, name, path)
+    (self.model, self.modelName, self.documentID) = (model, modelName, documentID)
+    (self.body, self.count) = (body, count)
+  }
 
   /// The number of documents, including those of the collections below.
   fileprivate var documentCount: Int {
@@ -77,6 +100,8 @@ package struct InferredCollection: Sendable {
     case usual
     /// By this name, because documents have a field of the usual one.
     case named(String)
+    /// By this name, and new models have one already.
+    case new(String)
     /// In this field, which documents store.
     case stored(String)
     /// Not at all, because the path has it.
@@ -105,6 +130,11 @@ package struct InferredField: Sendable {
   /// Whether null is stored.
   package var hasNulls = false
   package var evidence = Evidence()
+  package var details = FieldDetails()
+
+  package init(id: ElementID, name: String, type: InferredType) {
+    (self.id, self.name, self.type) = (id, name, type)
+  }
 }
 
 /// The evidence about the values of a field.
@@ -172,11 +202,19 @@ package struct InferredUnion: Sendable {
   }
 }
 
-/// One of the strings that a field can have.
+/// One of the strings or integers that a field can have.
 package struct InferredEnumerationCase: Sendable {
   package var id: ElementID
   package var value: String
   package var count: Int
+  /// The name in the schema; `nil` for one that is made of the value.
+  package var name: String?
+  package var isInteger = false
+  package var documentation = ""
+
+  package init(id: ElementID, value: String, count: Int) {
+    (self.id, self.value, self.count) = (id, value, count)
+  }
 }
 
 /// A type with a name of its own, under `types` or `enums`.
@@ -186,4 +224,11 @@ package struct InferredDeclaration: Sendable {
   package var body: InferredBody
   /// The number of places that have the type.
   package var uses: Int
+  package var documentation = ""
+  /// The file that declares the type, without its ending; `nil` for that of its collection.
+  package var file: String?
+
+  package init(id: ElementID, name: String, body: InferredBody, uses: Int) {
+    (self.id, self.name, self.body, self.uses) = (id, name, body, uses)
+  }
 }

@@ -17,7 +17,9 @@ package struct SchemaFiles: Sendable {
   /// gives other names to what clashes in some language, until nothing does.
   package init(_ schema: InferredSchema) throws(Refused) {
     var names = SchemaNames()
-    guard !schema.collections.isEmpty else { return }
+    guard !schema.collections.isEmpty || schema.origin == .code && !schema.types.isEmpty else {
+      return
+    }
     while true {
       let drafts = Self.drafts(of: schema, names: names)
       let (read, sources, problems) = Self.read(drafts)
@@ -71,6 +73,7 @@ package struct SchemaFiles: Sendable {
 
   private static func drafts(of schema: InferredSchema, names: SchemaNames) -> [Draft] {
     var writer = SchemaWriter(schema, names: names)
+    if schema.origin == .code { return draftsByFile(of: schema, &writer) }
     let uses = TypeUses(schema)
     var fileNames = FileNames()
     var drafts: [Draft] = []
@@ -91,6 +94,23 @@ package struct SchemaFiles: Sendable {
         (FileNames.types, writer.file(introduction, collections: [], types: shared)))
     }
     return drafts
+  }
+
+  /// Writes what each file of the code declares into a file of its own.
+  private static func draftsByFile(
+    of schema: InferredSchema, _ writer: inout SchemaWriter
+  ) -> [Draft] {
+    var files: [String] = []
+    for file in schema.collections.map(\.file) + schema.types.map(\.file) {
+      let file = file ?? "models"
+      if !files.contains(file) { files.append(file) }
+    }
+    var fileNames = FileNames()
+    return files.map { file in
+      let collections = schema.collections.filter { ($0.file ?? "models") == file }
+      let types = schema.types.filter { ($0.file ?? "models") == file }
+      return (fileNames.name(for: file), writer.file([], collections: collections, types: types))
+    }
   }
 }
 

@@ -33,6 +33,7 @@ struct SchemaWriter {
     for (key, isSingle) in [("collections", false), ("documents", true)] {
       let group = collections.filter { $0.isSingleDocument == isSingle }
       guard !group.isEmpty else { continue }
+      if schema.origin == .code, group.count < collections.count { lines.addBlank() }
       lines.add(0, key + ":")
       for (index, collection) in group.enumerated() {
         if index > 0 { lines.addBlank() }
@@ -49,8 +50,10 @@ struct SchemaWriter {
     lines.addBlank()
     lines.add(0, key + ":")
     for type in types {
-      let comment = type.uses > 1 ? "of \(counted(type.uses, "field"))" : ""
+      let isCounted = type.uses > 1 && schema.origin == .documents
+      let comment = isCounted ? "of \(counted(type.uses, "field"))" : ""
       lines.add(1, key: known[type.id] ?? type.name, comment: comment, names: .type(type.id))
+      addDescription(type.documentation, 2)
       add(type.body, 2)
     }
   }
@@ -60,9 +63,11 @@ struct SchemaWriter {
   private mutating func add(_ collection: InferredCollection, _ depth: Int) {
     let name = known[collection.id] ?? collection.name
     let isAlone = collection.isSingleDocument && collection.count == 1
-    let count = isAlone ? "" : counted(collection.count, "document")
+    let isCounted = !isAlone && schema.origin == .documents
+    let count = isCounted ? counted(collection.count, "document") : ""
     lines.add(
-      depth, key: name, comment: collection.note.isEmpty ? count : "\(count); \(collection.note)",
+      depth, key: name,
+      comment: [count, collection.note].filter { !$0.isEmpty }.joined(separator: "; "),
       names: .collection(collection.id))
     if collection.path != [.collection(name)] {
       lines.add(
@@ -72,13 +77,8 @@ struct SchemaWriter {
     lines.add(
       depth + 1, key: "model", names.type(collection.modelName, collection.model),
       names: .type(collection.model))
-    switch collection.documentID {
-    case .usual, .none: break
-    case .named(let name): lines.add(depth + 1, key: "id", name)
-    case .stored(let field):
-      lines.add(depth + 1, key: "id", "{ name: \(YAMLText.scalar(field)), stored: true }")
-    }
-    add(collection.body, depth + 1)
+    addDescription(collection.documentation, depth + 1)
+    if collection.declaresModel { addContent(of: collection, depth) }
     if !collection.collections.isEmpty {
       lines.add(depth + 1, "collections:")
       for child in collection.collections { add(child, depth + 2) }
@@ -87,6 +87,26 @@ struct SchemaWriter {
       lines.add(depth + 1, "documents:")
       for document in collection.documents { add(document, depth + 2) }
     }
+  }
+
+  private mutating func addDescription(_ text: String, _ depth: Int) {
+    if !text.isEmpty { lines.add(depth, key: "description", YAMLText.prose(text)) }
+  }
+
+  /// Adds the id and the fields of a collection's documents.
+  private mutating func addContent(of collection: InferredCollection, _ depth: Int) {
+    switch collection.documentID {
+    case .usual: break
+    case .none:
+      // The path of a single document has its id.
+      if !collection.isSingleDocument, schema.origin == .code { lines.add(depth + 1, "id: none") }
+    case .named(let name): lines.add(depth + 1, key: "id", name)
+    case .new(let name):
+      lines.add(depth + 1, key: "id", "{ name: \(YAMLText.scalar(name)), new: auto }")
+    case .stored(let field):
+      lines.add(depth + 1, key: "id", "{ name: \(YAMLText.scalar(field)), stored: true }")
+    }
+    add(collection.body, depth + 1)
   }
 
   private func path(_ steps: [InferredCollection.PathStep]) -> String {
@@ -118,14 +138,26 @@ struct SchemaWriter {
       addUnknown(besides: union.cases.map { caseName($0.tag, $0.id) }, depth)
     case .enumeration(let cases):
       lines.add(depth, "cases:")
-      for each in cases {
-        let name = caseName(each.value, each.id)
-        let value = name == each.value ? "" : YAMLText.quoted(each.value)
-        lines.add(
-          depth + 1, key: name, value, comment: grouped(each.count), names: .unionCase(each.id))
+      for each in cases { add(each, depth + 1) }
+      if schema.origin == .documents {
+        addUnknown(besides: cases.map { caseName($0.value, $0.id) }, depth)
       }
-      addUnknown(besides: cases.map { caseName($0.value, $0.id) }, depth)
     }
+  }
+
+  private mutating func add(_ each: InferredEnumerationCase, _ depth: Int) {
+    let name = each.name.map { names.name($0, each.id, "case") } ?? caseName(each.value, each.id)
+    let isCode = schema.origin == .code
+    let written = isCode ? YAMLText.scalar(each.value) : YAMLText.quoted(each.value)
+    var value = name == each.value ? "" : written
+    if each.isInteger { value = each.value }
+    if !each.documentation.isEmpty {
+      let known = value.isEmpty ? "" : "value: \(value), "
+      value = "{ \(known)description: \(YAMLText.prose(each.documentation)) }"
+    }
+    let comment = schema.origin == .documents ? grouped(each.count) : ""
+    lines.add(
+      depth, key: YAMLText.scalar(name), value, comment: comment, names: .unionCase(each.id))
   }
 
   /// Adds the case for what the data doesn't have yet, under a name that no other case has.
@@ -155,39 +187,69 @@ struct SchemaWriter {
 
   /// - Parameter isMember: Whether this is a type of a union, which isn't stored under a name.
   private mutating func add(_ field: InferredField, _ depth: Int, isMember: Bool) {
-    let code = names.code(field.name, field.id)
     let key = YAMLText.scalar(field.name)
+    var attributes = attributes(of: field, isMember: isMember)
     if case .inPlace(let body) = field.type {
       lines.add(depth, key: key, comment: comment(field), names: .field(field.id))
-      if let name = code == nil ? field.typeName : "Type\(field.id.number)" {
+      let hasName = names.code(field.name, field.id) == nil
+      if let name = hasName ? field.typeName : "Type\(field.id.number)" {
         lines.add(depth + 1, key: "model", name, names: .field(field.id))
       }
-      if let code {
-        lines.add(depth + 1, key: "swift", "{ name: \(code.swift) }", names: .field(field.id))
-        if !isMember {
-          lines.add(depth + 1, key: "python", "{ name: \(code.python) }", names: .field(field.id))
-          let name = "{ name: \(code.typeScript) }"
-          lines.add(depth + 1, key: "typescript", name, names: .field(field.id))
-        }
+      for attribute in attributes.filter(\.isAboutNames) {
+        lines.add(depth + 1, key: attribute.key, attribute.value, names: .field(field.id))
       }
       if field.isOptional { lines.add(depth + 1, "optional: true") }
-      if field.hasNulls { lines.add(depth + 1, "nulls: explicit") }
+      for attribute in attributes where !attribute.isAboutNames {
+        lines.add(depth + 1, key: attribute.key, attribute.value)
+      }
       return add(body, depth + 1)
     }
     let type = text(field.type) + (field.isOptional ? "?" : "")
-    var attributes: [String] = []
-    if field.type.hasCapitals { attributes.append("case: upper") }
-    if field.hasNulls { attributes.append("nulls: explicit") }
-    if let code {
-      attributes.append("swift: { name: \(code.swift) }")
-      if !isMember {
-        attributes.append("python: { name: \(code.python) }")
-        attributes.append("typescript: { name: \(code.typeScript) }")
+    if field.details.constant == nil {
+      attributes.insert(Attribute(key: "type", value: type), at: 0)
+    }
+    let isPlain = attributes.count == 1 && field.details.constant == nil
+    let pairs = attributes.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+    let value = isPlain ? type : "{ \(pairs) }"
+    lines.add(depth, key: key, value, comment: comment(field), names: .field(field.id))
+  }
+
+  /// A key of a field with its value, as YAML has them.
+  private struct Attribute {
+    var key: String
+    var value: String
+    /// Whether it's the field's name in a language.
+    var isAboutNames = false
+  }
+
+  /// Returns what a field says besides its type.
+  private func attributes(of field: InferredField, isMember: Bool) -> [Attribute] {
+    let details = field.details
+    var result: [Attribute] = []
+    func add(_ key: String, _ value: String) { result.append(Attribute(key: key, value: value)) }
+    if field.type.hasCapitals { add("case", "upper") }
+    if field.hasNulls { add("nulls", "explicit") }
+    if let constant = details.constant { add("const", YAMLText.value(constant)) }
+    if let value = details.defaultValue { add("default", YAMLText.value(value)) }
+    if let time = details.serverTime { add("server", time.rawValue) }
+    if !details.isStored { add("stored", "false") }
+    if !details.documentation.isEmpty { add("description", YAMLText.prose(details.documentation)) }
+    let code = names.code(field.name, field.id)
+    let swift = [
+      (code?.swift ?? details.swiftName).map { "name: \($0)" },
+      details.swiftType.map { "type: \($0)" },
+    ].compactMap { $0 }
+    if !swift.isEmpty {
+      result.append(
+        Attribute(
+          key: "swift", value: "{ \(swift.joined(separator: ", ")) }", isAboutNames: true))
+    }
+    if let code, !isMember {
+      for (key, name) in [("python", code.python), ("typescript", code.typeScript)] {
+        result.append(Attribute(key: key, value: "{ name: \(name) }", isAboutNames: true))
       }
     }
-    let value =
-      attributes.isEmpty ? type : "{ type: \(type), \(attributes.joined(separator: ", ")) }"
-    lines.add(depth, key: key, value, comment: comment(field), names: .field(field.id))
+    return result
   }
 
   /// Returns the evidence about a field: nothing if it's in all maps, and of one type.

@@ -62,6 +62,32 @@ enum YAMLText {
     }
   }
 
+  /// Returns a text of several words: as it is if nothing in it means something in YAML.
+  static func prose(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      isLetter(byte) || isDigit(byte) || " .-'()/".utf8.contains(byte)
+    }
+    let isWords = text.utf8.contains(UInt8(ascii: " ")) && text.utf8.last != UInt8(ascii: " ")
+    guard isPlain, isWords, let first = text.utf8.first, isLetter(first) else {
+      return quoted(text)
+    }
+    return text
+  }
+
+  /// Returns a default or a constant.
+  static func value(_ value: WrittenValue) -> String {
+    switch value {
+    case .text(let text): scalar(text)
+    case .integer(let number): String(number)
+    case .double(let number):
+      number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : number.description
+    case .boolean(let boolean): String(boolean)
+    case .word(let word): scalar(word)
+    case .emptyList: "[]"
+    case .emptyMap: "{}"
+    }
+  }
+
   /// Returns a name for a comment: on one line, with nothing that doesn't show, and not too long.
   static func mention(_ text: String) -> String {
     let short = text.unicodeScalars.prefix(61)
