@@ -18,7 +18,8 @@ extension CommandLineTool {
     summary: "Firesmith turns YAML schemas of Cloud Firestore collections into code.",
     subcommands: [
       Initialize.self, Generate.self, Validate.self, Breaking.self, WriteChangelog.self,
-      CheckData.self, Infer.self, Summarize.self, Seed.self, Templates.self, Context.self,
+      CheckData.self, Infer.self, Import.self, Summarize.self, Seed.self, Templates.self,
+      Context.self,
       Explain.self, Completions.self,
       ManualPage.self, Version.self, Help.self,
     ])

@@ -56,6 +56,7 @@ package enum Placeholder: String, Sendable {
   case file = "FILE"
   case folder = "DIR"
   case id = "ID"
+  case language = "LANGUAGE"
   case level = "LEVEL"
   case name = "NAME"
   case number = "N"

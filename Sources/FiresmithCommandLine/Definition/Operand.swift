@@ -60,12 +60,16 @@ package struct Operand<Command> {
   }
 
   /// Any number of words.
+  ///
+  /// - Parameter followed: The values of the first operand that these may follow; none if they are
+  ///   the first.
   package static func values(
-    _ placeholder: Placeholder, _ property: WritableKeyPath<Command, [String]>
+    _ placeholder: Placeholder, _ property: WritableKeyPath<Command, [String]>,
+    after followed: [String] = []
   ) -> Operand {
     Operand(
       definition: OperandDefinition(
-        placeholder: placeholder, count: .any, choices: [], followed: [])
+        placeholder: placeholder, count: .any, choices: [], followed: followed)
     ) { command, word in
       command[keyPath: property].append(word)
       return true

@@ -94,7 +94,11 @@ struct ArgumentParser<Command: Subcommand> {
 
   /// The operand that the next word is; `nil` if there may be none.
   private var nextOperand: Operand<Command>? {
-    if let last = operands.last, last.definition.count == .any { return last }
+    if let last = operands.last, last.definition.count == .any,
+      givenOperands.count >= operands.count - 1
+    {
+      return last
+    }
     guard givenOperands.count < operands.count else { return nil }
     let operand = operands[givenOperands.count]
     let followed = operand.definition.followed

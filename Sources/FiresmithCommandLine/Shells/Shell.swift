@@ -33,8 +33,8 @@ enum Completion {
     switch placeholder {
     case .file, .path, .source: self = .files
     case .folder: self = .folders
-    case .action, .command, .database, .date, .document, .field, .id, .level, .name, .number,
-      .shell,
+    case .action, .command, .database, .date, .document, .field, .id, .language, .level, .name,
+      .number, .shell,
       .template, .text, .when:
       self = .nothing
     }

@@ -66,7 +66,9 @@ extension CommandLineTool {
   /// `'2:NAME:{(( $words[(I)(show|diff)] )) && compadd -- swift-model}'`
   private func zshSecond(_ second: OperandDefinition) -> String {
     guard case .choices(let choices) = second.completion else {
-      return "2:\(second.placeholder.rawValue)\(zshAction(second.completion))".shellQuoted
+      let position = second.count == .any ? "*" : "2"
+      return "\(position):\(second.placeholder.rawValue)\(zshAction(second.completion))"
+        .shellQuoted
     }
     let followed = second.followed.joined(separator: "|")
     let action = "(( $words[(I)(\(followed))] )) && compadd -- \(choices.joined(separator: " "))"

@@ -41,7 +41,7 @@ struct Infer: Subcommand {
       .allowEmpty(\.reading.allowsEmpty), .jobs(\.reading.jobs), .resume(\.reading.resumedFile),
     ] + Option.plain(\.reading.plain) + [.color(\.color), .quiet(\.isQuiet)]
   }
-  static let otherNames = ["import", "introspect", "guess"]
+  static let otherNames = ["introspect", "guess"]
 
   var reading = ReadingOptions()
   var folder: String?
@@ -136,7 +136,7 @@ struct Infer: Subcommand {
 }
 
 extension Diagnostic {
-  fileprivate static func isThere(_ path: String) -> Diagnostic {
+  static func isThere(_ path: String) -> Diagnostic {
     Diagnostic(
       .unwritableFile,
       "the folder has a schema already, and nothing is overwritten; choose another one with"

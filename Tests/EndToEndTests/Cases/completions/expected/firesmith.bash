@@ -21,7 +21,7 @@ _firesmith() {
   fi
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    _firesmith_words "init generate validate breaking changelog check-data infer summarize seed templates context explain completions man version help --help --version"
+    _firesmith_words "init generate validate breaking changelog check-data infer import summarize seed templates context explain completions man version help --help --version"
     return
   fi
   case "${COMP_WORDS[1]} $previous" in
@@ -81,6 +81,12 @@ _firesmith() {
     'infer --ids') _firesmith_words "key id _id docId"; return ;;
     'infer --times') return ;;
     'infer --color') _firesmith_words "auto always never"; return ;;
+    'import --output') _firesmith_paths -d; return ;;
+    'import --collection') return ;;
+    'import --keys') _firesmith_words "as-written snake"; return ;;
+    'import --data') _firesmith_paths -f; return ;;
+    'import --format') _firesmith_words "text json"; return ;;
+    'import --color') _firesmith_words "auto always never"; return ;;
     'summarize --collection') return ;;
     'summarize --limit') return ;;
     'summarize --jobs') return ;;
@@ -114,6 +120,7 @@ _firesmith() {
     'changelog -'*) _firesmith_words "--against --config --schemas --only --except --summary --color --help"; return ;;
     'check-data -'*) _firesmith_words "--config --schemas --merge --collection --limit --allow-empty --jobs --resume --summary --as-collection --as-document --ids --times --format --color --quiet --help"; return ;;
     'infer -'*) _firesmith_words "--output --summary --values --explain --collection --limit --allow-empty --jobs --resume --as-collection --as-document --ids --times --color --quiet --help"; return ;;
+    'import -'*) _firesmith_words "--output --collection --keys --data --format --color --quiet --help"; return ;;
     'summarize -'*) _firesmith_words "--merge --no-values --redact --collection --limit --allow-empty --jobs --resume --as-collection --as-document --ids --times --color --quiet --help"; return ;;
     'seed -'*) _firesmith_words "--count --seed --collection --schemas --config --allow-production --quiet --help"; return ;;
     'templates -'*) _firesmith_words "--config --folder --block --color --help"; return ;;
@@ -129,6 +136,11 @@ _firesmith() {
     validate) _firesmith_paths -f ;;
     check-data) _firesmith_paths -f ;;
     infer) _firesmith_paths -f ;;
+    import)
+      case " ${COMP_WORDS[*]:2:COMP_CWORD-2} " in
+        *' swift '*) _firesmith_paths -f ;;
+        *) _firesmith_words "swift" ;;
+      esac ;;
     summarize) _firesmith_paths -f ;;
     templates)
       case " ${COMP_WORDS[*]:2:COMP_CWORD-2} " in
@@ -137,7 +149,7 @@ _firesmith() {
       esac ;;
     explain) _firesmith_words "no-identifier identifier-clash hidden-type invalid-template missing-path unreadable-file unwritable-file foreign-file no-schemas output-collision out-of-date unplanned-schema file-too-large invalid-encoding invalid-yaml invalid-json invalid-rules too-deep too-many-nodes yaml-anchor yaml-alias yaml-merge-key yaml-tag yaml-several-documents yaml-complex-key duplicate-key unknown-key missing-key conflicting-keys unexpected-value empty-value needs-quotes duplicate-name invalid-type-name invalid-field-name invalid-identifier nothing-declared unknown-type invalid-type misplaced-optional array-in-array model-as-type invalid-snapshot type-cycle no-cases invalid-case unknown-case duplicate-raw-value mixed-raw-values hidden-field invalid-default invalid-keys invalid-tuple invalid-union invalid-mixin invalid-other-fields invalid-constant invalid-server-time invalid-nulls invalid-stored invalid-index invalid-immutable invalid-constraint invalid-swift-type unknown-collection unknown-model invalid-path invalid-ttl invalid-unique rules-cost unknown-field unknown-operator invalid-operator invalid-literal conflicting-filters invalid-selection unsupported-query unindexed-query data-misfit data-beyond-limits data-in-other-form data-not-unique data-without-collection unreadable-data collection-removed collection-moved collection-renamed model-renamed document-id-changed ttl-changed unique-added field-added-required field-required default-removed default-changed field-removed field-optional field-renamed deprecated-removed other-fields-removed constraint-tightened type-changed type-changed-for-apps case-removed case-added raw-value-changed unknown-removed discriminator-changed member-removed member-added member-moved elements-changed reference-target query-results query-misses-documents group-reaches index-dropped nulls-changed letters-changed vector-size edition-changed rules-added rules-field-required rules-field-removed rules-value rules-constraint rules-immutable rules-server-time query-removed query-parameters type-renamed case-renamed property-removed property-renamed property-type database-changed output-removed option-changed" ;;
     completions) _firesmith_words "bash zsh fish" ;;
-    help) _firesmith_words "init generate validate breaking changelog check-data infer summarize seed templates context explain completions man version help" ;;
+    help) _firesmith_words "init generate validate breaking changelog check-data infer import summarize seed templates context explain completions man version help" ;;
   esac
 }
 

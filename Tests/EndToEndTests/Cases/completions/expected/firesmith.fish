@@ -101,6 +101,17 @@ complete -c firesmith -n '__firesmith_uses_command infer' -l color -x -a 'auto a
 complete -c firesmith -n '__firesmith_uses_command infer' -l quiet -d 'Print errors and warnings only'
 complete -c firesmith -n '__firesmith_uses_command infer' -s h -l help -d 'Show this help'
 complete -c firesmith -n '__firesmith_uses_command infer' -F
+complete -c firesmith -n __firesmith_needs_command -a import -d 'Write schemas for an app\'s own models'
+complete -c firesmith -n '__firesmith_uses_command import' -l output -x -a '(__fish_complete_directories)' -d 'The folder to write the schemas to'
+complete -c firesmith -n '__firesmith_uses_command import' -l collection -x -d 'The model of a collection, as PATH=MODEL: books=Book or \'users/{user}/posts=Post\''
+complete -c firesmith -n '__firesmith_uses_command import' -l keys -x -a 'as-written snake' -d 'The names that properties without CodingKeys are stored under: as-written, or snake for an app that converts them to snake case'
+complete -c firesmith -n '__firesmith_uses_command import' -l data -r -F -d 'Documents to check against the schemas that are written, as \'firesmith check-data\' does'
+complete -c firesmith -n '__firesmith_uses_command import' -l format -x -a 'text json' -d 'The format of the report'
+complete -c firesmith -n '__firesmith_uses_command import' -l color -x -a 'auto always never' -d 'When to print in color'
+complete -c firesmith -n '__firesmith_uses_command import' -l quiet -d 'Print errors and warnings only'
+complete -c firesmith -n '__firesmith_uses_command import' -s h -l help -d 'Show this help'
+complete -c firesmith -n '__firesmith_uses_command import; and not __fish_seen_subcommand_from swift' -a 'swift'
+complete -c firesmith -n '__firesmith_uses_command import; and __fish_seen_subcommand_from swift' -F
 complete -c firesmith -n __firesmith_needs_command -a summarize -d 'Summarize stored documents: their fields, types and ranges, as JSON'
 complete -c firesmith -n '__firesmith_uses_command summarize' -l merge -d 'Merge summaries'
 complete -c firesmith -n '__firesmith_uses_command summarize' -l no-values -d 'Leave out ids, paths, ranges, and strings and keys that were seen fewer than 20 times'
@@ -155,4 +166,4 @@ complete -c firesmith -n __firesmith_needs_command -a version -d 'Print the vers
 complete -c firesmith -n '__firesmith_uses_command version' -s h -l help -d 'Show this help'
 complete -c firesmith -n __firesmith_needs_command -a help -d 'Explain a command'
 complete -c firesmith -n '__firesmith_uses_command help' -s h -l help -d 'Show this help'
-complete -c firesmith -n '__firesmith_uses_command help' -a 'init generate validate breaking changelog check-data infer summarize seed templates context explain completions man version help'
+complete -c firesmith -n '__firesmith_uses_command help' -a 'init generate validate breaking changelog check-data infer import summarize seed templates context explain completions man version help'

@@ -1,0 +1,151 @@
+import FiresmithSwiftReader
+
+/// The types, aliases and constants of an app's files.
+struct CodeIndex {
+  let files: [CodeFile]
+  private(set) var types: [String: CodeType] = [:]
+  /// The names of the types, in the order of the source.
+  private(set) var order: [String] = []
+  private var aliases: [String: String] = [:]
+  /// Texts that names stand for, by the names with those of their types.
+  private var texts: [String: Set<String>] = [:]
+  /// Types that are declared more than once, with the places of the later declarations.
+  private(set) var repeated: [(name: String, file: Int, position: SwiftPosition)] = []
+
+  init(_ files: [CodeFile]) {
+    self.files = files
+    for index in files.indices { declare(files[index].file.members, in: "", file: index) }
+    for index in files.indices { extend(files[index].file.members, in: "", file: index) }
+  }
+
+  // MARK: Declarations
+
+  private func joined(_ owner: String, _ name: String) -> String {
+    owner.isEmpty ? name : owner + "." + name
+  }
+
+  /// Adds the types, with what they declare themselves.
+  private mutating func declare(_ members: [SwiftMember], in owner: String, file: Int) {
+    for case .type(let type) in members {
+      let isExtension = type.kind == .extension
+      let name = isExtension ? plain(type.name) : joined(owner, type.name)
+      if !isExtension { add(type, named: name, file: file) }
+      declare(type.members, in: name, file: file)
+    }
+    for member in members {
+      switch member {
+      case .alias(let alias):
+        if !alias.isGeneric { add(alias, named: joined(owner, alias.name), file: file) }
+      case .property(let property): addText(property.value, named: joined(owner, property.name))
+      case .enumerationCase(let element):
+        addText(element.rawValue ?? "\"\(element.name)\"", named: joined(owner, element.name))
+      case .type, .initializer, .function: break
+      }
+    }
+  }
+
+  private mutating func add(_ alias: SwiftTypeAlias, named name: String, file: Int) {
+    if let known = aliases[name], known != alias.type {
+      repeated.append((name, file, alias.position))
+    } else {
+      aliases[name] = alias.type
+    }
+  }
+
+  /// Returns the name of an extended type without its generic arguments.
+  private func plain(_ name: String) -> String {
+    String(name.prefix { $0 != "<" })
+  }
+
+  private mutating func addText(_ value: String?, named name: String) {
+    guard let value, let text = CodeText.literal(value), !name.contains("CodingKeys.") else {
+      return
+    }
+    texts[name, default: []].insert(text)
+  }
+
+  private mutating func add(_ type: SwiftTypeDeclaration, named name: String, file: Int) {
+    if types[name] != nil {
+      // All branches of '#if' are read, of which an app has one.
+      repeated.append((name, file, type.position))
+      return
+    }
+    var new = CodeType(
+      name: name, kind: type.kind, file: file, position: type.position,
+      documentation: type.documentation, attributes: type.attributes.map(\.name),
+      isGeneric: type.isGeneric)
+    new.inherited = type.inherited
+    fill(&new, type.members, file: file)
+    types[name] = new
+    order.append(name)
+  }
+
+  private func fill(_ type: inout CodeType, _ members: [SwiftMember], file: Int) {
+    for member in members {
+      switch member {
+      case .property(let property): type.properties.append((property, file))
+      case .enumerationCase(let element): type.cases.append(element)
+      case .initializer(let initializer): type.initializers.append((initializer, file))
+      case .type(let nested):
+        guard nested.kind == .enumeration, nested.name == "CodingKeys" else { continue }
+        type.codingKeys = nested.members.compactMap { member in
+          if case .enumerationCase(let element) = member { element } else { nil }
+        }
+      case .alias, .function: break
+      }
+    }
+  }
+
+  /// Adds what extensions say, once all types are known.
+  private mutating func extend(_ members: [SwiftMember], in owner: String, file: Int) {
+    for case .type(let type) in members {
+      guard type.kind == .extension else { continue }
+      let name = plain(type.name)
+      guard var extended = types[name] else { continue }
+      extended.inherited += type.inherited
+      fill(&extended, type.members, file: file)
+      types[name] = extended
+    }
+  }
+
+  // MARK: Lookup
+
+  /// Returns the type that a name means inside another type: a nested one first.
+  func type(_ name: String, in owner: String) -> CodeType? {
+    var scope = owner
+    while true {
+      if let type = types[joined(scope, name)] { return type }
+      guard !scope.isEmpty else { break }
+      scope = scope.lastIndex(of: ".").map { String(scope[..<$0]) } ?? ""
+    }
+    return nil
+  }
+
+  /// Returns what an alias stands for.
+  func alias(_ name: String, in owner: String) -> String? {
+    var scope = owner
+    while true {
+      if let type = aliases[joined(scope, name)] { return type }
+      guard !scope.isEmpty else { return nil }
+      scope = scope.lastIndex(of: ".").map { String(scope[..<$0]) } ?? ""
+    }
+  }
+
+  /// Returns the text that an expression of names stands for, if it's always the same.
+  func text(_ names: [String], in owner: String) -> String? {
+    var names = names
+    if names.last == "rawValue" { names.removeLast() }
+    if names.first == "Self" || names.first == "self" { names.removeFirst() }
+    guard !names.isEmpty else { return nil }
+    let name = names.joined(separator: ".")
+    if let found = texts[joined(owner, name)] ?? texts[name], found.count == 1 {
+      return found.first
+    }
+    // A single name is that of a variable, unless the type or the file says what it stands for.
+    guard names.count > 1 else { return nil }
+    let found = texts.filter { $0.key.hasSuffix("." + name) }.reduce(into: Set<String>()) {
+      $0.formUnion($1.value)
+    }
+    return found.count == 1 ? found.first : nil
+  }
+}

@@ -1,0 +1,73 @@
+import FiresmithSwiftReader
+
+extension SchemaImporter {
+  /// Says what of a type's own code can mean something else than its properties.
+  mutating func reportCode(of type: CodeType, _ hand: HandWrittenCode) {
+    if let place = hand.decoder {
+      let found = hand.defaults.isEmpty ? "" : "; its defaults are taken"
+      report(
+        .guessed, "'\(type.name)' has an 'init(from:)' of its own, which can mean more\(found)",
+        file: place.file, at: place.position)
+    }
+    if let place = hand.dictionary {
+      report(
+        .guessed,
+        "'\(type.name)' is read from a dictionary by hand; its keys are taken, and generated code has"
+          + " data(as:) in place of this initializer",
+        file: place.file, at: place.position)
+    }
+    if type.kind == .class, let parent = type.inherited.first,
+      index.type(parent, in: type.name) != nil
+    {
+      report(
+        .undecided, "'\(type.name)' inherits from '\(parent)', whose properties aren't taken",
+        file: type.file, at: type.position)
+    }
+  }
+
+  /// Says where the code sets how names and times are stored.
+  mutating func reportStrategies() {
+    for file in index.files.indices {
+      let source = index.files[file].source
+      for token in source.tokens.indices where source.tokens[token].kind == .word {
+        if source.isToken(token, "convertToSnakeCase")
+          || source.isToken(token, "convertFromSnakeCase"),
+          !options.isSnakeCase
+        {
+          report(
+            .undecided, "names are converted to snake case here; --keys snake writes them so",
+            file: file, at: source.position(ofToken: token))
+        } else if source.isToken(token, "dateEncodingStrategy")
+          || source.isToken(token, "dateDecodingStrategy")
+        {
+          report(
+            .undecided, "this sets how dates are stored; the schemas have timestamps", file: file,
+            at: source.position(ofToken: token))
+        }
+      }
+    }
+  }
+
+  /// Lists the types that could be stored and aren't in the schemas.
+  mutating func reportRest(documents: Set<String>) {
+    for name in index.order where !documents.contains(name) && declared[name] == nil {
+      guard let type = index.types[name], type.isCodable, uses[name] == nil,
+        !type.protocols.contains("CodingKey")
+      else { continue }
+      if type.isGeneric {
+        report(
+          .left, "'\(name)' is generic: schemas have no such types", file: type.file,
+          at: type.position)
+      } else if type.kind == .enumeration {
+        report(
+          .left, "'\(name)' is Codable, and no document holds it", file: type.file,
+          at: type.position)
+      } else if type.kind != .protocol {
+        report(
+          .left,
+          "'\(name)' is Codable, and no document holds it; if it is one, --collection PATH=\(name)"
+            + " takes it", file: type.file, at: type.position)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import FiresmithSwiftReader
+
+/// A function, an initializer or a property, whose code can read and write documents.
+struct CodeScope {
+  var file: Int
+  /// The type that it's in; empty for none.
+  var owner: String
+  var name: String
+  var parameters: [SwiftParameter]
+  var range: Range<Int>
+  /// The attributes of a property, and its type.
+  var property: SwiftProperty?
+
+  /// Returns all of them, in the order of the source.
+  static func all(in files: [CodeFile]) -> [CodeScope] {
+    var scopes: [CodeScope] = []
+    for (index, file) in files.enumerated() {
+      add(file.file.members, owner: "", file: index, to: &scopes)
+    }
+    return scopes
+  }
+
+  private static func add(
+    _ members: [SwiftMember], owner: String, file: Int, to scopes: inout [CodeScope]
+  ) {
+    for member in members {
+      switch member {
+      case .type(let type):
+        let name = type.kind == .extension || owner.isEmpty ? type.name : "\(owner).\(type.name)"
+        add(type.members, owner: name, file: file, to: &scopes)
+      case .property(let property):
+        scopes.append(
+          CodeScope(
+            file: file, owner: owner, name: property.name, parameters: [], range: property.code,
+            property: property))
+      case .initializer(let initializer):
+        scopes.append(
+          CodeScope(
+            file: file, owner: owner, name: "init", parameters: initializer.parameters,
+            range: initializer.body))
+      case .function(let function):
+        scopes.append(
+          CodeScope(
+            file: file, owner: owner, name: function.name, parameters: function.parameters,
+            range: function.body))
+      case .enumerationCase, .alias: break
+      }
+    }
+  }
+}

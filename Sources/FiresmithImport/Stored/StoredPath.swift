@@ -1,0 +1,71 @@
+/// The path of documents, as code builds it.
+struct StoredPath: Hashable {
+  enum Step: Hashable {
+    case collection(String)
+    /// A document by a name for its id.
+    case parameter(String)
+    case document(String)
+  }
+
+  var steps: [Step] = []
+  /// Whether it's the collection group of the last id.
+  var isGroup = false
+
+  /// The path of the collection that the documents are in, or of the only document: one whose id
+  /// is written in the code.
+  var ofDocuments: StoredPath {
+    var path = self
+    if case .parameter? = path.steps.last { path.steps.removeLast() }
+    return path
+  }
+
+  var isSingleDocument: Bool {
+    if case .document? = steps.last { true } else { false }
+  }
+
+  /// Adds the segments of a text, which begin with a collection or with a document.
+  mutating func append(_ segments: [Segment]) {
+    for segment in segments {
+      let isCollection = steps.count % 2 == 0
+      switch segment {
+      case .text(let text) where isCollection: steps.append(.collection(text))
+      case .text(let text):
+        steps.append(Self.isFixed(text) ? .document(text) : .parameter(CodeText.parameter(text)))
+      case .parameter(let name):
+        // The id of a collection is never a parameter.
+        guard !isCollection else { return }
+        steps.append(.parameter(name))
+      }
+    }
+  }
+
+  /// Whether Firestore allows an id, and a schema can say it.
+  static func isID(_ text: String) -> Bool {
+    let isReserved = text.utf8.count >= 4 && text.hasPrefix("__") && text.hasSuffix("__")
+    return !text.isEmpty && text != "." && text != ".." && !isReserved
+      && text.utf8.count <= 1500 && !text.contains("/") && !text.contains("{")
+      && !text.contains("}")
+  }
+
+  /// Whether the id of a document says that it's always the same, rather than standing for any.
+  private static func isFixed(_ id: String) -> Bool {
+    let endings = ["_id", "Id", "ID"]
+    return id != "id" && id != "uid" && !endings.contains(where: id.hasSuffix)
+      && id.utf8.first.map { !":$<[".utf8.contains($0) } ?? false
+  }
+
+  enum Segment: Hashable {
+    case text(String)
+    case parameter(String)
+  }
+
+  /// The path as messages write it.
+  var text: String {
+    steps.map { step in
+      switch step {
+      case .collection(let id), .document(let id): id
+      case .parameter(let name): "{\(name)}"
+      }
+    }.joined(separator: "/")
+  }
+}

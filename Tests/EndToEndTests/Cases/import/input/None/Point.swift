@@ -1,0 +1,3 @@
+struct Point: Codable {
+  var x: Int
+}

@@ -1,0 +1,38 @@
+import FiresmithImport
+import FiresmithSwiftReader
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// An app in one of the styles that people have: `Apps/NAME.txt` holds its files, each after a line
+/// `// file: PATH`, and `Apps/NAME.expected` the schemas and the report.
+struct MadeUpApp: CustomTestStringConvertible {
+  let name: String
+
+  static let all = ["decoded", "dictionaries", "guide", "legacy", "observable", "tutorial"].map {
+    MadeUpApp(name: $0)
+  }
+
+  var testDescription: String { name }
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Apps")
+
+  var expectation: URL { Self.folder.appendingPathComponent("\(name).expected") }
+
+  var text: String {
+    get throws {
+      let url = Self.folder.appendingPathComponent("\(name).txt")
+      return try String(contentsOf: url, encoding: .utf8)
+    }
+  }
+
+  /// Splits a text into files, and reads them.
+  static func files(_ text: String) throws -> [CodeFile] {
+    try text.split(separator: "// file: ").map { part in
+      let path = part.prefix { $0 != "\n" }
+      let file = try SwiftFile(Array(part.dropFirst(path.count + 1).utf8))
+      return CodeFile(path: String(path), file: file)
+    }
+  }
+}

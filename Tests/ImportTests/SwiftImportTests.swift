@@ -1,0 +1,124 @@
+import FiresmithImport
+import FiresmithInference
+import FiresmithSwiftReader
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+@Suite struct SwiftImportTests {
+  /// Returns the schemas of code, and the report on it.
+  private func imported(
+    _ text: String, options: SwiftImport.Options = .init()
+  ) throws -> (schema: String, report: [String]) {
+    let imported = SwiftImport(try MadeUpApp.files(text), options: options)
+    let files = try SchemaFiles(imported.schema).files
+    let schema = files.map { "# \($0.name)\n\($0.text)" }.joined()
+    let text = ImportReport(findings: imported.findings).text
+    return (schema, text.split(separator: "\n").map(String.init))
+  }
+
+  @Test(arguments: MadeUpApp.all)
+  func anAppsModelsBecomeTheSchemaThatAPersonWouldWant(_ app: MadeUpApp) throws {
+    let (schema, report) = try imported(try app.text)
+    let found = schema + "\n" + report.map { $0 + "\n" }.joined()
+    if Recording.isOn { try found.write(to: app.expectation, atomically: true, encoding: .utf8) }
+    #expect(try String(contentsOf: app.expectation, encoding: .utf8) == found)
+  }
+
+  /// Names, types, values and texts that nobody would write there.
+  private static let pieces = [
+    "var id: UUID", "var `class`: [Int?]", "let x = 1", "var a: [[Int]]?", "var b: [String: Foo]",
+    "var c: Book", "var d: Customer?", "var e: (Int, Int)", "case a = \"b\"", "case `self`",
+    "var f: Set<UUID> = []", "var __x__: Int", "var Type: String", "var description: String",
+    "@DocumentID var g: String?", "@ServerTimestamp var h: [Date]", "}", "{", "enum CodingKeys {",
+    "struct Book: Codable {", "db.collection(\"a//b\").document(\"id\").setData(from: task)",
+    "db.collection(\"x/\\(y)z/w\").getDocument(as: Book.self)", "init(from decoder: Decoder) {",
+    "self.x = data[\"y\"] as? Int ?? 3", "var é: Int = 0x10", "var i = UUID()", "var j = [Int]()",
+  ]
+
+  /// Whatever the code says, the schema is one that all languages take.
+  @Test(arguments: RandomCases.seeds(20))
+  func whatIsWrittenIsAlwaysValid(_ seed: UInt64) throws {
+    var numbers = SeededGenerator(seed: seed)
+    let app = try #require(MadeUpApp.all.randomElement(using: &numbers))
+    var lines = try app.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      String($0)
+    }
+    for _ in 0..<Int.random(in: 1...8, using: &numbers) {
+      let place = Int.random(in: 1..<lines.count, using: &numbers)
+      switch Int.random(in: 0..<4, using: &numbers) {
+      case 0: lines.remove(at: place)
+      case 1: lines.insert(lines.randomElement(using: &numbers) ?? "", at: place)
+      default: lines.insert(Self.pieces.randomElement(using: &numbers) ?? "", at: place)
+      }
+    }
+    _ = try imported(lines.joined(separator: "\n"))
+  }
+
+  @Test func namesThatAreConvertedAreStoredSo() throws {
+    var options = SwiftImport.Options()
+    options.isSnakeCase = true
+    options.collections = [("users/{user}/pages", "Page")]
+    let (schema, _) = try imported(
+      "// file: Page.swift\nstruct Page: Codable { var pageURL: URL, numberOfWords2: Int }",
+      options: options)
+    #expect(
+      schema == """
+        # Page.yaml
+        collections:
+          pages:
+            path: "users/{user}/pages"
+            model: Page
+            fields:
+              page_url: url
+              number_of_words2: integer
+
+        """)
+  }
+
+  @Test func aDocumentWithoutAPathIsAType() throws {
+    let (schema, report) = try imported(
+      "// file: A.swift\nstruct Note: Codable { @DocumentID var id: String?; var text: String }")
+    #expect(schema == "# A.yaml\ntypes:\n  Note:\n    fields:\n      text: string\n")
+    #expect(report.contains { $0.contains("undecided: 'Note' is a document") })
+  }
+
+  @Test func whatContainsItselfIsOptional() throws {
+    let (schema, _) = try imported(
+      """
+      // file: A.swift
+      final class Node: Codable { @DocumentID var id: String?; var root: Root }
+      final class Root: Codable { var next: Root; var all: [Root] }
+      let nodes = db.collection("nodes").document("x").getDocument(as: Node.self)
+      """)
+    #expect(schema.contains("next: Root?"))
+    #expect(schema.contains("all: array<Root>"))
+  }
+
+  @Test func aLongChainOfTypesIsNoRecursion() throws {
+    var text =
+      "// file: A.swift\nstruct T0: Codable { @DocumentID var id: String?; var next: T1 }\n"
+    for number in 1..<3000 { text += "struct T\(number): Codable { var next: T\(number + 1)? }\n" }
+    let imported = SwiftImport(try MadeUpApp.files(text + "struct T3000: Codable {}\n"))
+    #expect(imported.schema.types.count == 3001)
+  }
+
+  @Test func pathsArePutTogetherFromWhatStandsForThem() throws {
+    let (_, report) = try imported(
+      """
+      // file: A.swift
+      enum Names { static let shelves = "shelves-v2" }
+      struct Shelf: Codable { var name: String }
+      struct Store {
+        var libraries: CollectionReference { Firestore.firestore().collection("libraries") }
+        func shelves(_ library: String) -> CollectionReference {
+          libraries.document(library).collection(Names.shelves)
+        }
+        func save(_ shelf: Shelf) throws {
+          try shelves("x").addDocument(from: shelf)
+        }
+      }
+      """)
+    #expect(report.contains { $0.hasSuffix("documents of 'libraries/{library}/shelves-v2'") })
+  }
+}
