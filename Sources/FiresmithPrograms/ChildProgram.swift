@@ -186,10 +186,10 @@ private struct UnlinkedFile {
   let descriptor: Int32
 
   init(_ bytes: [UInt8]) throws(SystemError) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(folder.isEmpty ? "/tmp" : folder)/firesmith-XXXXXX".utf8CString)
+    let path = File.temporaryTemplate
+    var template = Array(path.utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw .last(folder) }
+    guard descriptor >= 0 else { throw .last(path.parent) }
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     self.descriptor = descriptor
@@ -198,7 +198,7 @@ private struct UnlinkedFile {
       let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        let error = SystemError.last(folder)
+        let error = SystemError.last(path.parent)
         closeDescriptor(descriptor)
         throw error
       }

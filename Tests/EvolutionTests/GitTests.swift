@@ -26,6 +26,15 @@ import Testing
     #expect(result.problems.contains("      pages: integer?\n"))
   }
 
+  /// What git reads is in a temporary file; an empty variable names no folder for it.
+  @Test(arguments: ["", "/nowhere"])
+  func theFolderForTemporaryFilesIsThatOfTheSystem(_ folder: String) async throws {
+    try await git.makeRepository()
+    let result = try await breaking("--against git:v1", in: "", ["TMPDIR": folder])
+    #expect(result.status == (folder.isEmpty ? 1 : 2), "\(result.problems)")
+    #expect(result.problems.contains(folder.isEmpty ? "field-required" : "/nowhere"))
+  }
+
   @Test(arguments: ["-x", "--help", "nothing", "v1\nHEAD", "", "a b", "v1..main"])
   func aNameThatIsNoneIsAFailure(_ name: String) async throws {
     try await git.makeRepository()

@@ -36,9 +36,9 @@ final class ValueFiles: @unchecked Sendable {
 
   /// Makes a temporary folder, which is removed at the end.
   init() throws(SystemError) {
-    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array(temporary.appending(path: "firesmith-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw .last(temporary) }
+    let path = File.temporaryTemplate
+    var template = Array(path.utf8CString)
+    guard mkdtemp(&template) != nil else { throw .last(path.parent) }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     isKept = false
     pthread_mutex_init(lock, nil)

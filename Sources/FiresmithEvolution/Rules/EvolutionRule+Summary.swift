@@ -71,7 +71,7 @@ extension EvolutionRule {
 
     // Configuration
     case .databaseChanged: "The documents are looked for in another database."
-    case .outputRemoved: "Something is no longer generated, or elsewhere."
+    case .outputRemoved: "A file is no longer generated, or is generated in another place."
     case .optionChanged: "An option changes the generated code."
     }
   }
