@@ -104,8 +104,8 @@ let package = Package(
       name: "FiresmithEvolution",
       dependencies: [
         "FiresmithDataCheck", "FiresmithFiles", "FiresmithInputs", "FiresmithJSON",
-        "FiresmithPrograms", "FiresmithReports", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithSummary",
+        "FiresmithNearestName", "FiresmithPrograms", "FiresmithReports", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithSummary",
       ]),
     .target(name: "FiresmithDocumentation"),
     .target(name: "FiresmithArguments"),

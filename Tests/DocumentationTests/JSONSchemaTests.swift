@@ -50,9 +50,11 @@ import Testing
     let all = ConfigurationKey.all.sorted()
     #expect(try configuration.keys() == all)
     let inOutputs =
-      all.filter { $0 != "outputs" }
+      all.filter { !ConfigurationKey.ofTopLevel.contains($0) }
       + TeamFiles.all.flatMap { [$0.key] + $0.optionKeys }
     #expect(try configuration.keys("output") == inOutputs.sorted())
+    #expect(try configuration.keys("breaking") == keys(BreakingSettings.Key.self))
+    #expect(try configuration.keys("allowed") == keys(BreakingSettings.AllowedKey.self))
   }
 
   @Test func theyHaveTheReadersChoices() throws {

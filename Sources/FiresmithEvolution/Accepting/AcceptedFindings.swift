@@ -54,7 +54,7 @@ package struct AcceptedFindings {
     }
   }
 
-  /// The text of the file: an entry a line, sorted, so that two branches seldom change the same
+  /// The text of the file: one entry per line, sorted, so that two branches seldom change the same
   /// line.
   package var text: String {
     Self.mark + "\n"
@@ -88,12 +88,7 @@ package struct AcceptedFindings {
     let known = Dictionary(entries.map { ($0.fingerprint, $0) }) { first, _ in first }
     for index in findings.indices {
       guard let entry = known[findings[index].fingerprint] else { continue }
-      if let until = entry.until, until < today {
-        findings[index].severity = .error
-        findings[index].message += "; it was accepted until \(until)"
-      } else {
-        findings[index].acceptance = entry.reason
-      }
+      findings[index].accept(entry.reason, until: entry.until, today: today)
     }
   }
 
@@ -107,4 +102,20 @@ package struct AcceptedFindings {
 
 extension AcceptedFindings.Entry {
   fileprivate var order: [String] { [place, id, fingerprint] }
+}
+
+extension Finding {
+  /// Marks the finding as accepted. If the day has passed, it is an error again.
+  ///
+  /// - Parameters:
+  ///   - until: The last day on which it is accepted; `nil` for ever.
+  ///   - today: The day, as `2027-01-31`.
+  mutating func accept(_ reason: String, until: String?, today: String) {
+    if let until, until < today {
+      severity = .error
+      message += "; it was accepted until \(until)"
+    } else {
+      acceptance = reason
+    }
+  }
 }

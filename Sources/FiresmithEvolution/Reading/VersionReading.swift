@@ -2,16 +2,22 @@ import FiresmithFiles
 import FiresmithInputs
 import FiresmithSchema
 
-/// The place of the new version, where older ones are looked for in git.
+/// The place of the new version, where older ones are looked for, and how they are compared.
 package struct VersionPlace {
   /// The folder of the configuration, or of the schemas.
-  var folder: String
+  package var folder: String
   /// The paths of the schemas below the folder, where older versions may have theirs.
   var schemas: [String]
   /// The schemas that were asked for in place of those of the configuration.
   var requestedSchemas: [String]
   /// The edition of the database; `nil` if it isn't known.
   var edition: DatabaseEdition?
+  /// The options of the configuration for comparing versions.
+  package var settings = BreakingSettings()
+  /// The indexes of the files with the schemas.
+  var schemaFiles: [Int32]
+  /// The path of the configuration; `nil` if there is none.
+  var configuration: String?
 }
 
 extension InputFiles {
@@ -29,12 +35,13 @@ extension InputFiles {
     read(request, name: name, isOlder: false, isConfigured: true)
   }
 
-  /// Reads an older version, from a folder with its configuration, a folder of schemas, or one
-  /// schema.
+  /// Reads an older version, from a folder with its configuration, a folder of schemas, one schema,
+  /// or a baseline.
   ///
   /// An older version may have keys that aren't known, and values: they are notes, and aren't
   /// compared.
   package mutating func olderVersion(at path: String) -> ReadVersion {
+    if path.lowercased().hasSuffix(".json") { return baseline(at: path) }
     var request = Request()
     let configuration = path.appending(path: ConfigurationFile.name)
     if FileKind.at(".".appending(path: configuration), followingLinks: true) == .file {
@@ -65,16 +72,18 @@ extension InputFiles {
     guard sets.count < 2 else { return .severalSets }
     guard let set = sets.first else { return .failure }
     let configuration = isConfigured ? configurations.first : nil
-    let facts = configuration.flatMap { configuration in
-      self.facts(
-        ofFile: request.configuration.map { ".".appending(path: $0) }
-          ?? configuration.folder.appending(path: ConfigurationFile.name))
+    let path = configuration.map { configuration in
+      request.configuration.map { ".".appending(path: $0) }
+        ?? configuration.folder.appending(path: ConfigurationFile.name)
     }
+    let facts = path.flatMap { self.facts(ofFile: $0) }
     let schemas = outputs.first?.schemas.map(\.path) ?? []
     let folder = configurations.first?.folder ?? schemas.first?.parent ?? "."
     let place = VersionPlace(
       folder: folder, schemas: schemas.compactMap { $0.path(below: folder) },
-      requestedSchemas: request.schemas.map { ".".appending(path: $0) }, edition: set.edition)
+      requestedSchemas: request.schemas.map { ".".appending(path: $0) }, edition: set.edition,
+      settings: configurations.first?.breaking ?? BreakingSettings(), schemaFiles: set.files,
+      configuration: path)
     return finish(set, named: name, facts, from: start, place, isOlder: isOlder)
   }
 
@@ -122,7 +131,7 @@ extension InputFiles {
 
 extension String {
   /// Returns the path from a folder; `nil` if this is elsewhere.
-  fileprivate func path(below folder: String) -> String? {
+  func path(below folder: String) -> String? {
     if folder == "." { return isAbsolutePath || hasPrefix("..") ? nil : self }
     return hasPrefix(folder + "/") ? String(dropFirst(folder.count + 1)) : nil
   }

@@ -12,6 +12,8 @@ package struct Configuration {
   /// The entries of `outputs`, with the options of the top level as defaults; `nil` without the
   /// key.
   package let outputs: [OutputSettings]?
+  /// The options for comparing versions.
+  package let breaking: BreakingSettings
 }
 
 /// The options of an output: what to generate, how, and where.

@@ -14,6 +14,8 @@ enum ConfigurationKey {
     case edition
     /// At the top level only.
     case outputs
+    /// The comparison with older versions. At the top level only.
+    case breaking
   }
 
   case own(Own)
@@ -43,6 +45,9 @@ enum ConfigurationKey {
       self = .languages(languages, key)
     }
   }
+
+  /// The keys that no output has.
+  static let ofTopLevel = [Own.outputs, .breaking].map(\.rawValue)
 
   /// All keys. Those that stand for options are, at the top level, the defaults of every output.
   static let all =

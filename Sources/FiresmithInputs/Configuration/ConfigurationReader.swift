@@ -32,6 +32,7 @@ struct ConfigurationReader {
   mutating func read(_ root: YAMLNode?) -> Configuration {
     var settings = OutputSettings(for: reader)
     var outputs: YAMLNode?
+    var breaking = BreakingSettings()
     for entry in root.map({ entries(of: $0) }) ?? [] {
       switch key(entry, in: "the configuration") {
       case .own(.outputs) where reader == .buildPlugin,
@@ -40,6 +41,8 @@ struct ConfigurationReader {
         .own(.directory) where reader == .buildPlugin:
         values.diagnostics.append(.notInPlugin(entry.key))
       case .own(.outputs): outputs = entry.value
+      case .own(.breaking):
+        breaking = BreakingSettings(entry.value, &values.diagnostics)
       case .teamFile, .fileOption: values.diagnostics.append(.onlyInOutputs(entry.key))
       case let key?: read(key, entry.value, into: &settings)
       case nil: continue
@@ -47,7 +50,7 @@ struct ConfigurationReader {
     }
     return Configuration(
       folder: folder, settings: settings,
-      outputs: outputs.flatMap { readOutputs($0, defaults: settings) })
+      outputs: outputs.flatMap { readOutputs($0, defaults: settings) }, breaking: breaking)
   }
 
   private mutating func readOutputs(
@@ -65,7 +68,7 @@ struct ConfigurationReader {
         ?? settings.language.name
       for entry in entries {
         switch key(entry, in: "an output") {
-        case .own(.outputs): values.diagnostics.append(.onlyAtTopLevel(entry.key))
+        case .own(.outputs), .own(.breaking): values.diagnostics.append(.onlyAtTopLevel(entry.key))
         case .languages(let owners, let key)?:
           let language = owners.first { $0.name == name }
           readOption(key, entry.value, of: language.map { [$0] } ?? owners, into: &settings)
@@ -116,7 +119,9 @@ struct ConfigurationReader {
       switch ConfigurationKey(entry.key.text, teamFiles: teamFiles) {
       case .own(.language), .own(.directory), .own(.templates), .common, .languages:
         values.diagnostics.append(.onlyForCode(entry.key))
-      case .own(.schemas), .own(.edition), .own(.outputs), .teamFile, .fileOption, nil: continue
+      case .own(.schemas), .own(.edition), .own(.outputs), .own(.breaking), .teamFile, .fileOption,
+        nil:
+        continue
       }
     }
   }
@@ -124,7 +129,8 @@ struct ConfigurationReader {
   /// Returns which key an entry has; an unknown one is reported.
   private mutating func key(_ entry: YAMLEntry, in place: String) -> ConfigurationKey? {
     if let key = ConfigurationKey(entry.key.text, teamFiles: teamFiles) { return key }
-    let known = ConfigurationKey.all + teamFiles.flatMap { [$0.key] + $0.optionKeys }
+    let keys = ConfigurationKey.all + teamFiles.flatMap { [$0.key] + $0.optionKeys }
+    let known = keys.filter { !values.isInOutputs || !ConfigurationKey.ofTopLevel.contains($0) }
     values.diagnostics.append(
       .unknownKey(
         entry.key, in: place, known: known,
@@ -147,7 +153,7 @@ struct ConfigurationReader {
       settings.edition = edition ?? settings.edition
     case .own(.directory): readDirectory(node, into: &settings.directory)
     case .own(.language): readLanguage(node, into: &settings.language)
-    case .own(.outputs): break
+    case .own(.outputs), .own(.breaking): break
     case .common(let key): settings.options.read(key, node, with: &values)
     case .languages(let languages, let key):
       readOption(key, node, of: languages, into: &settings)

@@ -32,12 +32,18 @@ struct Breaking: Subcommand {
         "fail-on", .level, \.failureLevel,
         help: "The severity from which on findings end the command with status 1. Default: error."),
       .choice("format", .name, \.format, help: "The format of findings. Default: text."),
+      .value(
+        "write-baseline", .file, \.baseline,
+        help:
+          "Write the schemas and the configuration to a JSON file, with which a later version can be "
+          + "compared where there is no git, and compare nothing."),
     ] + Option.accepting(\.acceptance) + [.color(\.color), .quiet(\.isQuiet)]
   }
   static let otherNames = ["compare", "compat", "break"]
 
   var versions = VersionOptions()
   var acceptance = AcceptOptions()
+  var baseline: String?
   var failureLevel = FailureLevel.error
   var format = EvolutionFormat.text
   var color = ColorChoice.auto
@@ -46,10 +52,14 @@ struct Breaking: Subcommand {
   func validate() throws(UsageError) {
     try versions.validate()
     try acceptance.validate()
+    guard baseline != nil else { return }
+    if !versions.against.isEmpty { throw .incompatible("--write-baseline", "--against") }
+    if acceptance.isAccepting { throw .incompatible("--write-baseline", "--accept") }
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    if let baseline { return try write(to: baseline, &inputs) }
     let (read, status) = try versions.read(&inputs)
     guard let read else {
       var result = CommandResult(problemsOf: inputs, format: format.ofDiagnostics, color: color)
@@ -58,7 +68,7 @@ struct Breaking: Subcommand {
     }
     let evolution = try versions.compare(read)
     if acceptance.isAccepting { return try accept(evolution.findings, of: read, &inputs) }
-    let stale = versions.isFiltered ? [] : read.accepted.stalePlaces(evolution.findings)
+    let stale = versions.stalePlaces(read, evolution.findings)
     let remarks = read.remarks + stale.map { "this is accepted and isn't found any more: \($0)" }
     return result(
       EvolutionReport(
@@ -78,6 +88,19 @@ struct Breaking: Subcommand {
       let count = chosen.count
       result.output +=
         "firesmith: accepted \(count) finding\(count == 1 ? "" : "s") in \(read.place.acceptedPath)\n"
+    }
+    return result
+  }
+
+  /// Writes the version as it is now into a file.
+  private func write(
+    to path: String, _ inputs: inout InputFiles
+  ) throws(UsageError) -> CommandResult {
+    let new = try versions.readNew(&inputs)
+    if let new { inputs.write(inputs.baseline(of: new.place), to: path) }
+    var result = CommandResult(problemsOf: inputs, format: format.ofDiagnostics, color: color)
+    if new != nil, result.status == .done, !isQuiet {
+      result.output += "firesmith: wrote \(path), to compare later versions with\n"
     }
     return result
   }

@@ -1,5 +1,6 @@
 import FiresmithCommandLine
 import FiresmithEvolution
+import FiresmithFiles
 import FiresmithInputs
 import FiresmithNearestName
 import FiresmithReports
@@ -26,6 +27,8 @@ struct VersionOptions {
     var place: VersionPlace
     /// The findings that the team has accepted.
     var accepted: AcceptedFindings
+    /// What the configuration says about findings.
+    var configured: ConfiguredFindings
     /// A summary of all stored documents; `nil` if there is none.
     var summary: Summary?
     /// Sentences about what else there is to know of the versions.
@@ -39,11 +42,6 @@ struct VersionOptions {
   var summaries: [String] = []
 
   func validate() throws(UsageError) {
-    if against.isEmpty {
-      throw UsageError(
-        "name an older version to compare with: '--against git:v1.0', or '--against DIR' for a folder"
-      )
-    }
     _ = try rules(only, "--only")
     _ = try rules(except, "--except")
   }
@@ -52,23 +50,11 @@ struct VersionOptions {
   ///
   /// - Returns: `nil` if one can't be read, which has been reported, with the exit status of that.
   func read(_ inputs: inout InputFiles) throws(UsageError) -> (Versions?, ExitStatus) {
-    var request = request
-    request.isForOneOutput = !request.schemas.isEmpty
-    guard let (new, place) = try version(inputs.version(named: "the schemas", request)) else {
-      return (nil, inputs.diagnostics.status)
-    }
-    var older: [SchemaVersion] = []
+    guard let (new, place) = try readNew(&inputs) else { return (nil, inputs.diagnostics.status) }
+    let configured = ConfiguredFindings(place.settings, &inputs.diagnostics)
+    guard !inputs.diagnostics.hasErrors else { return (nil, inputs.diagnostics.status) }
     var remarks: [String] = []
-    for words in against {
-      let read =
-        GitSource(words).map { inputs.olderVersions(in: $0, besides: place, remarks: &remarks) }
-        ?? [inputs.olderVersion(at: words)]
-      for result in read ?? [.failure] {
-        // An older version isn't what is to be mended.
-        guard let (version, _) = try version(result) else { return (nil, .failure) }
-        older.append(version)
-      }
-    }
+    guard let older = try readOlder(&inputs, than: place, &remarks) else { return (nil, .failure) }
     guard let accepted = inputs.acceptedFindings(beside: place) else { return (nil, .failure) }
     var summary: Summary?
     for path in summaries {
@@ -76,9 +62,42 @@ struct VersionOptions {
       if summary == nil { summary = part } else { summary?.merge(part) }
     }
     let versions = Versions(
-      new: new, older: older, place: place, accepted: accepted, summary: summary,
-      remarks: remarks)
+      new: new, older: older, place: place, accepted: accepted, configured: configured,
+      summary: summary, remarks: remarks)
     return (versions, .done)
+  }
+
+  /// Reads the new version; `nil` if it can't be read, which has been reported.
+  func readNew(
+    _ inputs: inout InputFiles
+  ) throws(UsageError) -> (version: SchemaVersion, place: VersionPlace)? {
+    var request = request
+    request.isForOneOutput = !request.schemas.isEmpty
+    return try version(inputs.version(named: "the schemas", request))
+  }
+
+  /// Reads the older versions, those of the configuration if the command names none.
+  private func readOlder(
+    _ inputs: inout InputFiles, than place: VersionPlace, _ remarks: inout [String]
+  ) throws(UsageError) -> [SchemaVersion]? {
+    let named = against.isEmpty ? place.configuredVersions : against
+    guard !named.isEmpty else {
+      throw UsageError(
+        "name an older version to compare with: '--against git:v1.0', or '--against DIR' for a folder; "
+          + "'breaking: { against: [...] }' in firesmith.yaml does it for every run")
+    }
+    var older: [SchemaVersion] = []
+    for words in named {
+      let read =
+        GitSource(words).map { inputs.olderVersions(in: $0, besides: place, remarks: &remarks) }
+        ?? [inputs.olderVersion(at: words)]
+      for result in read ?? [.failure] {
+        // An older version isn't what is to be mended.
+        guard let (version, _) = try version(result) else { return nil }
+        older.append(version)
+      }
+    }
+    return older
   }
 
   /// Returns a version that was read; `nil` if it couldn't be, which has been reported.
@@ -93,18 +112,26 @@ struct VersionOptions {
     }
   }
 
-  /// Whether findings are left out.
-  var isFiltered: Bool { !only.isEmpty || !except.isEmpty }
+  /// Returns the findings that were accepted and aren't found any more; none if findings or
+  /// versions are left out, which may have them.
+  func stalePlaces(_ versions: Versions, _ findings: [Finding]) -> [String] {
+    let isComplete = against.isEmpty || versions.place.configuredVersions.isEmpty
+    guard isComplete, only.isEmpty, except.isEmpty else { return [] }
+    return versions.accepted.stalePlaces(findings) + versions.configured.stalePlaces(findings)
+  }
 
   /// Compares versions, leaves out what isn't asked for, and marks what is accepted.
   func compare(_ versions: Versions) throws(UsageError) -> SchemaEvolution {
     var evolution = SchemaEvolution(versions.new, against: versions.older)
     evolution.filter(
       only: only.isEmpty ? nil : try rules(only, "--only"), except: try rules(except, "--except"))
+    versions.configured.setSeverities(of: &evolution.findings)
     if let summary = versions.summary {
       Evidence(summary, for: versions.new.schema).apply(to: &evolution.findings)
     }
-    versions.accepted.mark(&evolution.findings, today: Day.text(ofSeconds: time(nil)))
+    let today = Day.text(ofSeconds: time(nil))
+    versions.configured.mark(&evolution.findings, today: today)
+    versions.accepted.mark(&evolution.findings, today: today)
     return evolution
   }
 
@@ -130,9 +157,10 @@ extension Option {
       .values(
         "against", .path, property.appending(path: \.against),
         help:
-          "An older version: a folder with its firesmith.yaml, a folder of schemas, or a schema; or one "
-          + "in git: git:REF or git:REF:PATH, and git:PATTERN for all tags or branches like 'v1.*'. "
-          + "May be repeated, the oldest first."),
+          "An older version: a folder with its firesmith.yaml, a folder of schemas, a schema, or a file "
+          + "of '--write-baseline'; or one in git: git:REF or git:REF:PATH, and git:PATTERN for all tags "
+          + "or branches like 'v1.*'. May be repeated, the oldest first. Default: those of 'breaking' in "
+          + "the configuration."),
       .config(property.appending(path: \.request.configuration)),
       .schemas(property.appending(path: \.request.schemas)),
       .values(
@@ -147,5 +175,14 @@ extension Option {
           "What 'firesmith summarize' has printed about stored documents, which says how many of "
           + "them a finding is about. May be repeated, for parts of the data."),
     ]
+  }
+}
+
+extension VersionPlace {
+  /// The older versions that the configuration names, as `--against` takes them.
+  fileprivate var configuredVersions: [String] {
+    settings.against.map { version in
+      GitSource(version.value) == nil ? folder.appending(path: version.value) : version.value
+    }
   }
 }

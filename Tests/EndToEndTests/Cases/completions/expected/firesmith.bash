@@ -46,6 +46,7 @@ _firesmith() {
     'breaking --summary') _firesmith_paths -f; return ;;
     'breaking --fail-on') _firesmith_words "error warning never"; return ;;
     'breaking --format') _firesmith_words "text json github sarif junit markdown"; return ;;
+    'breaking --write-baseline') _firesmith_paths -f; return ;;
     'breaking --accept') return ;;
     'breaking --reason') return ;;
     'breaking --until') return ;;
@@ -116,7 +117,7 @@ _firesmith() {
     'init -'*) _firesmith_words "--language --help"; return ;;
     'generate -'*) _firesmith_words "--config --schemas --output --language --sdk --access --check --dry-run --diff --watch --format --color --quiet --help"; return ;;
     'validate -'*) _firesmith_words "--config --schemas --format --color --quiet --help"; return ;;
-    'breaking -'*) _firesmith_words "--against --config --schemas --only --except --summary --fail-on --format --accept --accept-all --reason --until --color --quiet --help"; return ;;
+    'breaking -'*) _firesmith_words "--against --config --schemas --only --except --summary --fail-on --format --write-baseline --accept --accept-all --reason --until --color --quiet --help"; return ;;
     'changelog -'*) _firesmith_words "--against --config --schemas --only --except --summary --color --help"; return ;;
     'check-data -'*) _firesmith_words "--config --schemas --merge --collection --limit --allow-empty --jobs --resume --summary --as-collection --as-document --ids --times --format --color --quiet --help"; return ;;
     'infer -'*) _firesmith_words "--output --summary --values --explain --collection --limit --allow-empty --jobs --resume --as-collection --as-document --ids --times --color --quiet --help"; return ;;
