@@ -5,10 +5,13 @@ package struct SchemaEvolution: Sendable {
   /// The names of the older versions, oldest first.
   package let versions: [String]
   package var findings: [Finding]
+  /// Whether the new version is of an app that has documents on devices.
+  let hasDeviceCache: Bool
 
   /// - Parameter older: The versions to compare with, oldest first.
   package init(_ new: SchemaVersion, against older: [SchemaVersion]) {
     versions = older.map(\.name)
+    hasDeviceCache = new.configuration?.hasDeviceCache ?? false
     var known: Set<String> = []
     findings = older.flatMap { old in
       var findings = SchemaComparison(old, new).findings.filter {

@@ -109,7 +109,7 @@ extension SchemaComparison {
 
 extension Query {
   /// The paths that documents need to have to be found.
-  fileprivate var usedPaths: [FieldPath] {
+  var usedPaths: [FieldPath] {
     conditions.map(\.field) + orders.map(\.field) + (nearest.map { [$0.field] } ?? [])
   }
 

@@ -4,58 +4,84 @@ import FiresmithSummary
 /// Summaries of stored documents, which say how many of them a finding is about.
 ///
 /// A summary makes a finding that is about no document a warning, and is never silent: apps may
-/// still write such documents.
+/// still write such documents, and devices may have them.
 package struct Evidence {
   private let summary: Summary
-  private let schema: Schema
+  private let places: StoredPlaces
+  /// The paths of collections, with `*` for ids, by their marks.
+  private let paths: [SourceMark: String]
 
   /// - Parameters:
-  ///   - schema: The new version's.
   ///   - summary: A summary of all stored documents.
-  package init(_ summary: Summary, for schema: Schema) {
+  ///   - versions: All versions that are compared.
+  package init(_ summary: Summary, for versions: [SchemaVersion]) {
     self.summary = summary
-    self.schema = schema
+    let schemas = versions.map(\.schema)
+    places = StoredPlaces(summary, for: schemas)
+    let collections = schemas.flatMap(\.collections).map { collection in
+      (collection.name.mark, collection.pathSegments.map { $0 ?? "*" }.joined(separator: "/"))
+    }
+    paths = Dictionary(collections) { first, _ in first }
   }
 
-  /// Says in findings about fields that are required now how many documents lack them.
+  /// Says in findings how many stored documents or values they are about.
   package func apply(to findings: inout [Finding]) {
+    guard summary.count > 0 else { return }
     for index in findings.indices {
       switch findings[index].rule {
-      case .fieldAddedRequired, .fieldRequired, .defaultRemoved: tell(&findings[index])
-      default: continue  // Of rules about which a summary says nothing.
+      case .collectionMoved, .collectionRemoved: tellDocuments(&findings[index])
+      case .otherFieldsRemoved: tellOtherFields(&findings[index])
+      default:  // Of places with values, or of rules about which stored documents say nothing.
+        if let question = EvidenceQuestion(findings[index]) { answer(question, &findings[index]) }
       }
     }
   }
 
-  private func tell(_ finding: inout Finding) {
-    guard let (lacking, count, sample) = lacking(finding.place), count > 0 else { return }
-    guard lacking > 0 else {
-      // Not all documents are known if some couldn't be read.
-      if summary.unreadable == 0 { finding.severity = .warning }
-      finding.message += "; 0 of \(Self.words(count)) stored documents lack it"
-      return
+  private func answer(_ question: EvidenceQuestion, _ finding: inout Finding) {
+    let found = question.mark.map { places[$0] } ?? []
+    let total = found.reduce(0) { sum, place in
+      sum + (question.isAboutOwners ? place.owners : place.value?.present ?? 0)
     }
-    finding.message +=
-      "; \(Self.words(lacking)) of \(Self.words(count)) stored documents lack it"
-      + (sample.map { ", such as \($0)" } ?? "")
+    guard total > 0 else { return }
+    let amounts = found.map(question.amount)
+    let sum = amounts.reduce(StoredAmount(count: 0), +)
+    let noun =
+      !question.isAboutOwners ? "values" : found.allSatisfy(\.isOfDocuments) ? "documents" : "maps"
+    let all = "\(Self.words(total)) stored \(noun) \(question.verb)"
+    if sum.count > 0 {
+      let sample = zip(found, amounts).first { $1.count > 0 }?.0.sample
+      finding.message +=
+        "; \(sum.mayBeMore ? "at least " : "")\(Self.words(sum.count)) of \(all)"
+        + (question.hasSamples ? sample.map { ", such as \($0)" } ?? "" : "")
+    } else if !sum.mayBeMore {
+      finding.message += "; 0 of \(all)" + (question.isAboutNew ? ": the data was always so" : "")
+      lower(&finding)
+    }
   }
 
-  /// Returns how many documents lack a field, or have null there, of how many; `nil` if the summary
-  /// doesn't say it.
-  private func lacking(_ place: String) -> (lacking: Int, count: Int, sample: String?)? {
-    let names = place.split(separator: ".").map(String.init)
-    guard names.count == 2,
-      let collection = schema.collections.first(where: { $0.name.value == names[0] }),
-      !collection.isSingleDocument,
-      let found = summary[collection.pathSegments.map { $0 ?? "*" }.joined(separator: "/")],
-      found.fields.detail < .many
-    else { return nil }
-    let field = found.fields.fields.first { $0.name == names[1] }
-    let present = field.map { $0.value.count - $0.value.nulls } ?? 0
-    let sample = found.shapes.shapes.lazy.filter { !$0.names.contains(names[1]) }.compactMap(
-      \.sample
-    ).first
-    return (found.count - present, found.count, sample)
+  /// Says how many documents a collection has that is no longer declared, or not there.
+  private func tellDocuments(_ finding: inout Finding) {
+    guard let path = finding.old.flatMap({ paths[$0] }) else { return }
+    if let collection = summary[path] {
+      finding.message += "; \(Self.words(collection.count)) stored documents are there"
+    } else if summary.otherCount == 0 {
+      finding.message += "; 0 of \(Self.words(summary.count)) stored documents are there"
+      lower(&finding)
+    }
+  }
+
+  /// Says which fields stored documents have that the schema doesn't declare.
+  private func tellOtherFields(_ finding: inout Finding) {
+    let names = finding.new.flatMap { places.otherFields[$0] }?.sorted() ?? []
+    guard !names.isEmpty else { return }
+    let list = names.prefix(5).map(quoted).joined(separator: ", ")
+    finding.message +=
+      "; stored documents have \(list)" + (names.count > 5 ? " and \(names.count - 5) others" : "")
+  }
+
+  private func lower(_ finding: inout Finding) {
+    // Not all documents are known if some couldn't be read.
+    if summary.unreadable == 0, finding.severity == .error { finding.severity = .warning }
   }
 
   /// Returns a number with commas: `12,431,112`.

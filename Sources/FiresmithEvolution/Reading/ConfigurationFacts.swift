@@ -18,14 +18,24 @@ package struct ConfigurationFacts: Sendable {
 
     /// The text of a key's value, or of its default.
     func text(_ key: String) -> String {
-      values[key]?.text ?? ConfigurationFacts.defaults[key] ?? ""
+      if key == "sdk" { return sdk }
+      return values[key]?.text ?? ConfigurationFacts.defaults[key] ?? ""
     }
 
     /// The parts of a key's value, or of its default.
     func items(_ key: String) -> [String] {
+      if key == "sdk" { return sdk.isEmpty ? [] : [sdk] }
       if let value = values[key] { return value.items }
       return (ConfigurationFacts.defaults[key] ?? "")
         .split(separator: ",").map { String($0.drop { $0 == " " }) }
+    }
+
+    /// The SDK, of those that the output's language has; the first of these is its default. An
+    /// option at the top level may be for outputs in another language.
+    private var sdk: String {
+      let known = ConfigurationFacts.sdks[text("language")] ?? []
+      let written = values["sdk"]?.text ?? ""
+      return known.contains(written) ? written : known.first ?? ""
     }
 
     /// Whether the output is code, and not a part of a team's file.
@@ -53,6 +63,9 @@ package struct ConfigurationFacts: Sendable {
     if entries == nil { outputs = [Output(values: defaults)] }
   }
 
+  /// The SDKs of each language, with its default first.
+  static let sdks = ["swift": ["firebase", "portable"], "typescript": ["web", "admin"]]
+
   /// The values of keys that aren't written.
   static let defaults = [
     "access": "internal",
@@ -70,7 +83,6 @@ package struct ConfigurationFacts: Sendable {
     "repositories": "true",
     "runtime": "vendored",
     "samples": "false",
-    "sdk": "firebase",
     "server_times": "checked",
     "unknown_cases": "closed",
   ]

@@ -127,8 +127,9 @@ struct VersionOptions {
       only: only.isEmpty ? nil : try rules(only, "--only"), except: try rules(except, "--except"))
     versions.configured.setSeverities(of: &evolution.findings)
     if let summary = versions.summary {
-      Evidence(summary, for: versions.new.schema).apply(to: &evolution.findings)
+      Evidence(summary, for: [versions.new] + versions.older).apply(to: &evolution.findings)
     }
+    evolution.tellOfDevices()
     let today = Day.text(ofSeconds: time(nil))
     versions.configured.mark(&evolution.findings, today: today)
     versions.accepted.mark(&evolution.findings, today: today)
