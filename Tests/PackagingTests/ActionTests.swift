@@ -35,6 +35,33 @@ import Testing
     #expect(!folder.exists("made"))
   }
 
+  @Test func itSaysWhatBreaksAtItsPlaceAndInTheSummary() async throws {
+    let folder = try await makeFolder()
+    try folder.write(Self.schema, to: "Schemas/books.yaml")
+    try folder.write(Self.schema.replacing("string", with: "string?"), to: "v1/books.yaml")
+    try folder.write("", to: "summary")
+    let inputs = [
+      "FIRESMITH_ARGUMENTS": "validate", "FIRESMITH_BREAKING": "true",
+      "GITHUB_STEP_SUMMARY": folder.url(of: "summary").path,
+    ]
+    let nothing = try await runAction(in: folder, inputs)
+    #expect(nothing.status == 2)
+    #expect(nothing.problems.contains("name an older version to compare with"), "\(nothing)")
+    #expect(try folder.text(of: "summary") == "")
+
+    let result = try await runAction(in: folder, inputs.merging(["FIRESMITH_AGAINST": "v1"]) { $1 })
+    #expect(result.status == 1)
+    #expect(result.output.contains("::error file=Schemas/books.yaml,line=1,"), "\(result)")
+    #expect(try folder.text(of: "summary").contains("| error | reading | "))
+
+    try folder.write(
+      "breaking: { against: [v1], severity: { reading: note } }\n", to: "firesmith.yaml")
+    #expect(try await runAction(in: folder, inputs).status == 0)
+    let wrong = try await runAction(in: folder, ["FIRESMITH_BREAKING": "yes"])
+    #expect(wrong.status == 2)
+    #expect(wrong.problems.contains("'breaking' is 'true' or 'false', not 'yes'"), "\(wrong)")
+  }
+
   @Test func onlyAFileWithTheRightChecksumIsInstalled() async throws {
     let release = try await Release.shared.value
     let folder = try await makeFolder()
