@@ -14,3 +14,10 @@ package struct SchemaVersion: Sendable {
     self.configuration = configuration
   }
 }
+
+extension SchemaVersion {
+  /// Whether the version has a draft at a path, on which nobody depends.
+  func isDraft(_ pathPattern: String) -> Bool {
+    schema.collections.contains { $0.pathPattern == pathPattern && $0.stability == .draft }
+  }
+}

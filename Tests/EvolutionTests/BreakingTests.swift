@@ -38,6 +38,28 @@ import Testing
     #expect(pair.compare("--except", "reading", "--fail-on", "warning").status == .findings)
   }
 
+  /// A name is compared with all versions that had it, and with those that keep it free.
+  @Test func aNameThatComesBackIsFoundInAllVersions() throws {
+    let folder = try TemporaryFolder()
+    func books(_ fields: String, _ more: String = "") -> String {
+      "collections: { books: { model: Book, fields: { title: string\(fields) }\(more) } }\n"
+    }
+    try folder.write(books(", pages: integer?"), to: "v1/books.yaml")
+    try folder.write(books("", ", reserved: [pages]"), to: "v2/books.yaml")
+    try folder.write(books(", pages: string?"), to: "v3/books.yaml")
+    func rules(_ versions: String...) throws -> [String] {
+      let against = versions.flatMap { ["--against", folder.url(of: $0).path] }
+      let result = CommandLineTool.firesmith.run(
+        ["breaking", "--format", "json", "--only", "reading"] + against
+          + ["--schemas", folder.url(of: "v3").path])
+      return try Report(result).findings.map(\.id)
+    }
+    #expect(try rules("v1", "v2") == ["type-changed", "reserved-reused"])
+    #expect(try rules("v2") == ["reserved-reused"])
+    try folder.write(books(""), to: "v2/books.yaml")
+    #expect(try rules("v1", "v2") == ["type-changed"])
+  }
+
   @Test func thereHasToBeAVersionToCompareWith() {
     let none = CommandLineTool.firesmith.run(["breaking", "--schemas", pair.path(of: "new")])
     #expect(none.status == .failure)

@@ -205,6 +205,7 @@ import Testing
     (.emptyValue, "types: { T: { fields: } }"),
     (.needsQuotes, "enums: { E: { cases: { 1: } } }"),
     (.duplicateName, "types: { T: { fields: {} } }\nenums: { T: { cases: { a: } } }"),
+    (.reservedName, "types: { T: { fields: { a: string }, reserved: [a] } }"),
     (.invalidTypeName, "types: { t: { fields: {} } }"),
     (.invalidFieldName, "types: { T: { fields: { __a__: string } } }"),
     (.invalidIdentifier, "types: { T: { external: { swift: { name: 1 } }, encoded_as: any } }"),

@@ -19,7 +19,8 @@ import Testing
     "aliases", "collections", "constants", "defaults", "documents", "enums", "externals", "fields",
     "files",
     "names",
-    "mixins", "near-misses", "other-fields", "paths", "queries", "single-documents", "snapshots",
+    "mixins", "near-misses", "other-fields", "paths", "queries", "reserved",
+    "single-documents", "snapshots",
     "tuples",
     "types", "unions", "values",
   ])

@@ -24,9 +24,10 @@ extension SchemaComparison {
   }
 
   /// The old collections, each with the new one at its path, by the name if several are there.
+  /// Nobody depends on what was a draft.
   private func collectionPairs() -> [(old: Collection, new: Collection?)] {
     let known = Dictionary(grouping: new.schema.collections, by: \.pathPattern)
-    return old.schema.collections.map { collection in
+    return old.schema.collections.filter { $0.stability == .stable }.map { collection in
       let candidates = known[collection.pathPattern] ?? []
       return (
         collection,

@@ -28,6 +28,22 @@ extension SchemaComparison {
   }
 }
 
+extension SchemaComparison {
+  /// Adds that a type has a name that it had once, and that the old version has reserved.
+  mutating func compareReserved(
+    _ old: TypeDeclaration, _ new: TypeDeclaration, at place: ValuePlace
+  ) {
+    for name in old.reserved {
+      guard let mark = new.use(of: name.value) else { continue }
+      let path = "\(place.path).\(name.value)"
+      add(
+        .reservedReused, path,
+        "\(quoted(path)) is used again, which was reserved: stored documents and shipped apps may have it "
+          + "with another meaning", ("reserved", "used"), at: name.mark, mark)
+    }
+  }
+}
+
 extension External.Binding {
   /// The type with its module.
   fileprivate var words: String { (module.map { "\($0.value)." } ?? "") + name.value }

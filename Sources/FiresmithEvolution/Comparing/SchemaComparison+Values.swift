@@ -82,6 +82,7 @@ extension SchemaComparison {
     if let name = readType.sharedName {
       place = ValuePlace(path: name, written: writtenType.mark, read: readType.mark)
     }
+    if direction == .reading { compareReserved(writtenType, readType, at: place) }
     switch (writtenType.kind, readType.kind) {
     case (.alias(let alias), _): compare(alias.field.type, .declared(read), at: place)
     case (_, .alias(let alias)): compare(.declared(written), alias.field.type, at: place)

@@ -63,7 +63,8 @@ extension EvidenceQuestion {
       self = .owners(mark, "have the field", isAboutNew: false) { $0.having }
     // These aren't about single values, but about what will be written, or about code.
     case .collectionMoved, .collectionRemoved, .otherFieldsRemoved, .memberMoved,
-      .databaseChanged, .fieldRemoved, .fieldOptional, .typeChangedForApps, .caseAdded,
+      .databaseChanged, .reservedReused, .fieldRemoved, .fieldOptional, .typeChangedForApps,
+      .caseAdded,
       .memberAdded, .queryResults, .groupReaches, .indexDropped, .editionChanged, .rulesAdded,
       .rulesFieldRequired, .rulesFieldRemoved, .rulesValue, .rulesConstraint, .rulesImmutable,
       .rulesServerTime, .collectionRenamed, .modelRenamed, .documentIDChanged,

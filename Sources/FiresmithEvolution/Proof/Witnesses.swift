@@ -56,7 +56,7 @@ struct Witnesses {
     var misfits: [Misfit] = []
     let covering = CoveringDocuments(version: writer)
     var checker = DocumentChecker(CheckedSchema(reader.schema))
-    for collection in writer.schema.collections {
+    for collection in writer.schema.collections where !old.isDraft(collection.pathPattern) {
       for document in covering.documents(of: collection, isStored: isStored) {
         guard let index = checker.collection(of: document.path),
           reader.schema.collections[index].pathPattern == collection.pathPattern

@@ -30,6 +30,7 @@ extension EvolutionRule {
         + "when no app reads or writes it"
     case .deprecatedRemoved: "nothing is left to do if no app in use needs it"
     case .otherFieldsRemoved: "declare the fields that other apps write before they are dropped"
+    case .reservedReused: "choose another name, and keep this one reserved"
     case .constraintTightened:
       "look for stored values beyond the limit with 'firesmith check-data' first"
     case .typeChanged, .typeChangedForApps, .referenceTarget, .discriminatorChanged,

@@ -14,7 +14,8 @@ extension EvolutionRule {
       .warning
     case .collectionMoved, .fieldAddedRequired, .fieldRequired, .defaultRemoved, .typeChanged,
       .caseRemoved, .rawValueChanged, .unknownRemoved, .discriminatorChanged, .memberRemoved,
-      .memberMoved, .elementsChanged, .referenceTarget, .databaseChanged, .fieldRemoved,
+      .memberMoved, .elementsChanged, .reservedReused, .referenceTarget, .databaseChanged,
+      .fieldRemoved,
       .fieldOptional, .typeChangedForApps, .caseAdded, .memberAdded, .collectionRemoved,
       .uniqueAdded, .fieldRenamed, .queryMissesDocuments, .indexDropped, .vectorSize,
       .rulesFieldRequired, .rulesFieldRemoved, .rulesValue, .rulesConstraint, .rulesImmutable,

@@ -23,6 +23,7 @@ extension EvolutionRule {
     case .deprecatedRemoved: "A field goes that was deprecated before."
     case .otherFieldsRemoved:
       "Models don't keep the fields any more that the schema doesn't declare."
+    case .reservedReused: "A field or a case has a name that the older version has reserved."
     case .constraintTightened:
       "A stored value may be beyond a limit, so that it can't be written back."
 

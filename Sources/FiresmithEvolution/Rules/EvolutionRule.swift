@@ -20,6 +20,7 @@ package enum EvolutionRule: String, CaseIterable, Sendable {
   case fieldRenamed = "field-renamed"
   case deprecatedRemoved = "deprecated-removed"
   case otherFieldsRemoved = "other-fields-removed"
+  case reservedReused = "reserved-reused"
   case constraintTightened = "constraint-tightened"
 
   // Types
@@ -76,7 +77,7 @@ extension EvolutionRule {
     case .collectionMoved, .timeToLiveChanged, .fieldAddedRequired, .fieldRequired,
       .defaultRemoved, .defaultChanged, .constraintTightened, .typeChanged, .caseRemoved,
       .rawValueChanged, .unknownRemoved, .discriminatorChanged, .memberRemoved, .memberMoved,
-      .elementsChanged, .referenceTarget, .databaseChanged:
+      .elementsChanged, .referenceTarget, .databaseChanged, .reservedReused:
       .reading
     case .fieldRemoved, .fieldOptional, .typeChangedForApps, .caseAdded, .memberAdded: .shippedApps
     case .collectionRemoved, .uniqueAdded, .fieldRenamed, .otherFieldsRemoved: .shippedWrites

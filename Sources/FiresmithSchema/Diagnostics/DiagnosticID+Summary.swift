@@ -43,6 +43,7 @@ extension DiagnosticID {
     case .needsQuotes: "A text without quotes could mean something else."
 
     // Names
+    case .reservedName: "A field or a case has a name that its type has reserved."
     case .duplicateName: "Two types, two collections or documents, or two cases have the same name."
     case .invalidTypeName: "The name of a type is not in UpperCamelCase."
     case .invalidFieldName: "Firestore can't store a field of this name."

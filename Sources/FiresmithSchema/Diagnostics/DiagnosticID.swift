@@ -43,6 +43,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
 
   // Names
   case duplicateName = "duplicate-name"
+  case reservedName = "reserved-name"
   case invalidTypeName = "invalid-type-name"
   case invalidFieldName = "invalid-field-name"
   case invalidIdentifier = "invalid-identifier"

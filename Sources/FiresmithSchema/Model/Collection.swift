@@ -28,6 +28,14 @@ package struct Collection: Sendable {
     case none
   }
 
+  /// Whether what is stored is in use outside of the team.
+  package enum Stability: String, CaseIterable, Sendable {
+    /// Shipped apps and stored documents have to be kept working.
+    case stable
+    /// Nobody depends on it yet.
+    case draft
+  }
+
   /// The name in code.
   package var name: Name
   /// The path from the root, with the parents' paths before it; it ends in a collection id, and
@@ -47,6 +55,7 @@ package struct Collection: Sendable {
   package var parent: CollectionID?
   /// Whether this is a single document.
   package var isSingleDocument: Bool
+  package var stability = Stability.stable
   /// The file that declares it, an index into ``Schema/files``.
   package var file: Int
 

@@ -39,6 +39,9 @@ package struct TypeDeclaration: Sendable {
   package var isMixin = false
   /// The mixins whose fields the type has, after its own, in this order.
   package var includes: [TypeID] = []
+  /// The names of fields or cases that the type had once and must not have again, and the stored
+  /// values of such cases.
+  package var reserved: [Name] = []
   /// The model that the type is a copy of, if it is a snapshot.
   @OutOfLine package var snapshot: Snapshot?
   /// The fields of a collection's model that the type has, if queries read it instead of the model.

@@ -11,6 +11,8 @@ extension SchemaReader {
     case unknown
     case otherFields = "other_fields"
     case include
+    case reserved
+    case stability
     case ttl
     case unique
     case queries
@@ -51,6 +53,8 @@ extension SchemaReader {
       case .unknown: body.unknown = entry
       case .otherFields: body.otherFields = entry
       case .include: body.include = entry
+      case .reserved: body.reserved = entry
+      case .stability: readStability(entry.value, into: &collection)
       case .ttl:
         if entry.value.string("the name of a timestamp field", &diagnostics) != nil {
           collection.timeToLive = entry.value
@@ -104,6 +108,7 @@ extension SchemaReader {
     let read = readBody(body)
     let otherFields = readOtherFields(body.otherFields, beside: body)
     let includes = readIncludes(body)
+    let reserved = readReserved(body)
     guard let model else { return nil }
     guard let name = model.value.string("the name of a type", &diagnostics) else {
       return .invalid
@@ -113,7 +118,7 @@ extension SchemaReader {
     return .declared(
       TypeSyntax(
         name: .written(name), description: description, body: read, otherFields: otherFields,
-        includes: includes))
+        includes: includes, reserved: reserved))
   }
 
   // MARK: The document's id

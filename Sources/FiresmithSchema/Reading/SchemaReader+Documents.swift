@@ -12,6 +12,8 @@ extension SchemaReader {
     case unknown
     case otherFields = "other_fields"
     case include
+    case reserved
+    case stability
     case collections
     case documents
   }
@@ -44,6 +46,8 @@ extension SchemaReader {
       case .unknown: body.unknown = entry
       case .otherFields: body.otherFields = entry
       case .include: body.include = entry
+      case .reserved: body.reserved = entry
+      case .stability: readStability(entry.value, into: &document)
       case .collections, .documents: readPart(entry, into: &document)
       }
     }

@@ -2,6 +2,7 @@ extension SchemaReader {
   enum EnumerationKey: String, CaseIterable {
     case cases
     case unknown
+    case reserved
     case description
   }
 
@@ -35,6 +36,7 @@ extension SchemaReader {
       switch key {
       case .cases: cases = entry.value
       case .unknown: unknown = entry
+      case .reserved: type.reserved = readReservedNames(entry.value)
       case .description: type.description = readText(entry.value)
       }
     }

@@ -9,6 +9,7 @@ extension SchemaReader {
     case unknown
     case otherFields = "other_fields"
     case include
+    case reserved
     case mixin
     case external
     case encodedAs = "encoded_as"
@@ -45,6 +46,7 @@ extension SchemaReader {
     var unknown: YAMLEntry?
     var otherFields: YAMLEntry?
     var include: YAMLEntry?
+    var reserved: YAMLEntry?
 
     /// One of the entries, if there are any.
     var first: YAMLEntry? {
@@ -88,6 +90,7 @@ extension SchemaReader {
       case .unknown: body.unknown = entry
       case .otherFields: otherFields = entry
       case .include: body.include = entry
+      case .reserved: body.reserved = entry
       case .mixin: mixin = entry
       case .external: external = entry
       case .encodedAs: encodedAs = entry
@@ -103,6 +106,7 @@ extension SchemaReader {
     }
     type.otherFields = readOtherFields(otherFields, beside: body)
     type.includes = readIncludes(body)
+    type.reserved = readReserved(body)
     type.isMixin = readMixin(mixin, beside: body, otherFields)
     if let body = readAlias(alias) {
       type.body = body

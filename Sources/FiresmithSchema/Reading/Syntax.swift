@@ -26,6 +26,7 @@ struct CollectionSyntax: Sendable {
   /// The collections and the single documents below.
   var collections: [CollectionSyntax] = []
   var isSingleDocument = false
+  var stability = Collection.Stability.stable
 }
 
 /// A type: of documents, shared, or nested in a field or a union.
@@ -53,6 +54,8 @@ struct TypeSyntax: Sendable {
   var isMixin = false
   /// The mixins whose fields the type has, too.
   var includes: [Name] = []
+  /// The names of fields or cases that the type must not have again.
+  var reserved: [Name] = []
 }
 
 struct UnionSyntax: Sendable {

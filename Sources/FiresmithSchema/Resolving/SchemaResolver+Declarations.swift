@@ -21,6 +21,7 @@ extension SchemaResolver {
         file: file,
         isDocument: isDocument))
     schema.types[id.index].isMixin = type.isMixin
+    schema.types[id.index].reserved = type.reserved
     let body = bodyWithMixins(type)
     declared.bodies.append(body)
     if !type.includes.isEmpty { declared.includes[id] = type.includes }
@@ -115,6 +116,7 @@ extension SchemaResolver {
         parent: parent,
         isSingleDocument: syntax.isSingleDocument,
         file: file))
+    schema.collections[id.index].stability = syntax.stability
     collectionSyntaxes.append(syntax)
     if case .invalid = syntax.model { hasInvalidModel = true }
     for subcollection in syntax.collections {

@@ -103,6 +103,7 @@ struct SchemaResolver: ResolverPass {
     if hasUntaggedUnions { checkUntaggedUnions() }
     checkOtherFields()
     checkDocumentIDs()
+    checkReservedNames()
     checkCycles()
     checkServerTimesInArrays()
     resolveCollections()
