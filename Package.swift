@@ -103,9 +103,9 @@ let package = Package(
     .target(
       name: "FiresmithEvolution",
       dependencies: [
-        "FiresmithDataCheck", "FiresmithFiles", "FiresmithInputs", "FiresmithJSON",
-        "FiresmithNearestName", "FiresmithPrograms", "FiresmithReports", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithDataCheck", "FiresmithFiles", "FiresmithIndexes", "FiresmithInputs",
+        "FiresmithJSON", "FiresmithNearestName", "FiresmithPrograms", "FiresmithReports",
+        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
       ]),
     .target(name: "FiresmithDocumentation"),
     .target(name: "FiresmithArguments"),

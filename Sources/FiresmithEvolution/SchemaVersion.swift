@@ -7,11 +7,17 @@ package struct SchemaVersion: Sendable {
   package var schema: Schema
   /// `nil` if the version has no configuration, so that it isn't compared.
   package var configuration: ConfigurationFacts?
+  /// The edition of the database; `nil` if it isn't known.
+  package var edition: DatabaseEdition?
 
-  package init(name: String, schema: Schema, configuration: ConfigurationFacts? = nil) {
+  package init(
+    name: String, schema: Schema, configuration: ConfigurationFacts? = nil,
+    edition: DatabaseEdition? = nil
+  ) {
     self.name = name
     self.schema = schema
     self.configuration = configuration
+    self.edition = edition
   }
 }
 

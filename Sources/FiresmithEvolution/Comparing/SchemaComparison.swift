@@ -34,6 +34,7 @@ package struct SchemaComparison {
     self.old = old
     self.new = new
     compareCollections()
+    compareIndexes()
     compareConfigurations()
     nameUses()
     findings.sort { $0.order.lexicographicallyPrecedes($1.order) }

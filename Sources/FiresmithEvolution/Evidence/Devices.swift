@@ -39,6 +39,7 @@ extension EvolutionRule {
       .typeChangedForApps,
       .caseAdded, .memberAdded, .collectionRemoved, .uniqueAdded, .fieldRenamed,
       .otherFieldsRemoved, .queryResults, .queryMissesDocuments, .groupReaches, .indexDropped,
+      .indexNeeded,
       .nullsChanged, .lettersChanged, .vectorSize, .editionChanged, .collectionRenamed,
       .modelRenamed, .documentIDChanged, .deprecatedRemoved, .queryRemoved, .queryParameters,
       .typeRenamed, .caseRenamed, .propertyRemoved, .propertyRenamed, .propertyType,

@@ -101,7 +101,9 @@ extension InputFiles {
     let schema = resolve([set])[set]
     if isOlder { tolerateUnknownWords(of: name, from: start) }
     guard let schema, !hasErrors(from: start) else { return .failure }
-    return .version(SchemaVersion(name: name, schema: schema, configuration: configuration), place)
+    let version = SchemaVersion(
+      name: name, schema: schema, configuration: configuration, edition: set.edition)
+    return .version(version, place)
   }
 
   private func hasErrors(from start: Int) -> Bool {

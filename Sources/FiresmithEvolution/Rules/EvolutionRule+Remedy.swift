@@ -55,6 +55,9 @@ extension EvolutionRule {
     case .groupReaches:
       "give the new collection another id if the query shouldn't find its documents"
     case .indexDropped: "keep the index until no app in use has the query"
+    case .indexNeeded:
+      "deploy the index, which an output of firestore.indexes.json has, and wait until it is built before "
+        + "an app calls the query"
     case .nullsChanged: "rewrite the stored documents before queries look for null"
     case .lettersChanged: "rewrite the stored values before queries look for them"
     case .vectorSize:

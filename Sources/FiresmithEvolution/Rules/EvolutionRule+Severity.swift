@@ -7,7 +7,8 @@ extension EvolutionRule {
     switch self {
     case .deprecatedRemoved: .note
     case .timeToLiveChanged, .defaultChanged, .otherFieldsRemoved, .constraintTightened,
-      .queryResults, .groupReaches, .nullsChanged, .lettersChanged, .editionChanged, .rulesAdded,
+      .queryResults, .groupReaches, .indexNeeded, .nullsChanged, .lettersChanged, .editionChanged,
+      .rulesAdded,
       .collectionRenamed, .modelRenamed, .documentIDChanged, .queryRemoved, .queryParameters,
       .typeRenamed, .caseRenamed, .propertyRemoved, .propertyRenamed, .propertyType,
       .outputRemoved, .optionChanged:

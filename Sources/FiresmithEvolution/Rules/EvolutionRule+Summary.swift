@@ -46,6 +46,7 @@ extension EvolutionRule {
     case .queryMissesDocuments: "A query looks for a field that stored documents may lack."
     case .groupReaches: "A query over all collections of an id reaches a new collection."
     case .indexDropped: "Queries of shipped apps use a field that has no index any more."
+    case .indexNeeded: "A query needs an index of several fields that no query needed before."
     case .nullsChanged: "A missing value is stored in another way, and queries look for it."
     case .lettersChanged: "UUIDs are stored in other letters than in stored documents."
     case .vectorSize: "Vectors have another number of dimensions."

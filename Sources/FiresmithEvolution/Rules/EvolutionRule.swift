@@ -42,6 +42,7 @@ package enum EvolutionRule: String, CaseIterable, Sendable {
   case queryMissesDocuments = "query-misses-documents"
   case groupReaches = "group-reaches"
   case indexDropped = "index-dropped"
+  case indexNeeded = "index-needed"
   case nullsChanged = "nulls-changed"
   case lettersChanged = "letters-changed"
   case vectorSize = "vector-size"
@@ -81,7 +82,8 @@ extension EvolutionRule {
       .reading
     case .fieldRemoved, .fieldOptional, .typeChangedForApps, .caseAdded, .memberAdded: .shippedApps
     case .collectionRemoved, .uniqueAdded, .fieldRenamed, .otherFieldsRemoved: .shippedWrites
-    case .queryResults, .queryMissesDocuments, .groupReaches, .indexDropped, .nullsChanged,
+    case .queryResults, .queryMissesDocuments, .groupReaches, .indexDropped, .indexNeeded,
+      .nullsChanged,
       .lettersChanged, .vectorSize, .editionChanged:
       .queries
     case .rulesAdded, .rulesFieldRequired, .rulesFieldRemoved, .rulesValue, .rulesConstraint,
