@@ -300,10 +300,11 @@ let package = Package(
     .testTarget(
       name: "FiresmithRulesTests",
       dependencies: [
-        "FiresmithAgreementExample", "FiresmithGenerator", "FiresmithGuideExample",
-        "FiresmithLanguage", "FiresmithLibraryExample", "FiresmithREST", "FiresmithRules",
-        "FiresmithRuntime", "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithTestSupport",
-        "FiresmithTypesExample",
+        "FiresmithAgreementExample", "FiresmithEvolution", "FiresmithGenerator",
+        "FiresmithGuideExample", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRules", "FiresmithRuntime",
+        "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithStoredData",
+        "FiresmithTestSupport", "FiresmithTypesExample",
       ]),
     .testTarget(
       name: "EvolutionTests",
@@ -358,16 +359,17 @@ let package = Package(
       name: "PythonTests",
       dependencies: [
         "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes",
-        "FiresmithDataCheck", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
-        "FiresmithPython", "FiresmithREST", "FiresmithRules", "FiresmithRuntime",
-        "FiresmithSchema", "FiresmithServiceAccount", "FiresmithShowcaseExample",
-        "FiresmithStoredData", "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithEvolution", "FiresmithGenerator",
+        "FiresmithInputs", "FiresmithLanguage", "FiresmithPython", "FiresmithREST",
+        "FiresmithRules", "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount",
+        "FiresmithShowcaseExample", "FiresmithStoredData", "FiresmithSwift",
+        "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/limits.json",
         "Agreement/limits.py", "Agreement/matrix.md", "Agreement/rules.py",
         "Agreement/samples.py",
-        "Data/verdicts.py", "Python",
+        "Data/evolution.py", "Data/verdicts.py", "Python",
         "Schemas", "patterns.py", "requirements.txt", "service_accounts.py",
       ]
     ),

@@ -22,8 +22,8 @@ package struct SchemaVersion: Sendable {
 }
 
 extension SchemaVersion {
-  /// Whether the version has a draft at a path, on which nobody depends.
-  func isDraft(_ pathPattern: String) -> Bool {
-    schema.collections.contains { $0.pathPattern == pathPattern && $0.stability == .draft }
+  /// The paths of the drafts, on which nobody depends.
+  var draftPaths: Set<String> {
+    Set(schema.collections.filter { $0.stability == .draft }.map(\.pathPattern))
   }
 }

@@ -4,21 +4,24 @@ import FiresmithSchema
 /// The indexes of several fields that the queries of a schema need in the Standard edition, where a
 /// query without its index fails.
 package struct CompositeIndexes {
-  private let indexes: [CompositeIndex]
+  /// The indexes of each stored id of collections.
+  private let indexes: [String: [CompositeIndex]]
 
   /// Collects the indexes of a schema.
   package init(_ schema: Schema) {
-    indexes = schema.collections.flatMap { collection in
+    let all = schema.collections.flatMap { collection in
       collection.queries.flatMap { $0.needs(in: collection) }
     }
     .filter { $0.fieldIndexes == nil }.map(\.composite).uniqued()
+    indexes = Dictionary(grouping: all, by: \.collectionGroup)
   }
 
   /// Returns the indexes that a query needs and that none of these replaces, in words:
   /// `'status', 'added' descending`.
   package func missing(for query: Query, in collection: Collection) -> [String] {
-    query.needs(in: collection)
-      .filter { need in need.fieldIndexes == nil && !indexes.contains(where: need.isServed) }
+    let known = indexes[collection.storedID] ?? []
+    return query.needs(in: collection)
+      .filter { need in need.fieldIndexes == nil && !known.contains(where: need.isServed) }
       .map(\.composite.words).uniqued()
   }
 }

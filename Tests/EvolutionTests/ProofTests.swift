@@ -114,8 +114,9 @@ import Testing
     var count = 0
     let documents = CoveringDocuments(version: writer)
     var checker = DocumentChecker(CheckedSchema(reader.schema))
+    let drafts = old?.draftPaths ?? []
     for collection in writer.schema.collections
-    where old?.isDraft(collection.pathPattern) != true {
+    where !drafts.contains(collection.pathPattern) {
       for document in documents.documents(of: collection, isStored: isStored) {
         count += 1
         guard let index = checker.collection(of: document.path),

@@ -125,6 +125,8 @@ extension SchemaComparison {
         .referenceTarget, place,
         "references lead to \(quoted(readPath)), and stored ones to "
           + (writtenPath.map(quoted) ?? "any documents"), facts)
+      let target = writtenPath.map(quoted) ?? "any documents"
+      addRefused(place, ("references to \(target)", "references to \(quoted(readPath))"))
     case .shippedApps: addMismatch(.reference(written), .reference(read), at: place)
     }
   }

@@ -56,7 +56,8 @@ struct Witnesses {
     var misfits: [Misfit] = []
     let covering = CoveringDocuments(version: writer)
     var checker = DocumentChecker(CheckedSchema(reader.schema))
-    for collection in writer.schema.collections where !old.isDraft(collection.pathPattern) {
+    let drafts = old.draftPaths
+    for collection in writer.schema.collections where !drafts.contains(collection.pathPattern) {
       for document in covering.documents(of: collection, isStored: isStored) {
         guard let index = checker.collection(of: document.path),
           reader.schema.collections[index].pathPattern == collection.pathPattern

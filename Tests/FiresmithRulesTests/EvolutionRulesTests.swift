@@ -1,0 +1,111 @@
+import FiresmithInputs
+import FiresmithStoredData
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+@testable import FiresmithEvolution
+@testable import FiresmithRules
+@testable import FiresmithSchema
+
+/// Documents that an older version of a schema writes, against the rules of the new one: what they
+/// refuse has a finding, and what has a finding is refused.
+@Suite(.emulator) struct EvolutionRulesTests {
+  /// The findings about documents that an app creates.
+  private static let rules: Set<EvolutionRule> = [
+    .rulesFieldRequired, .rulesFieldRemoved, .rulesValue, .rulesConstraint, .rulesServerTime,
+  ]
+  /// The findings that other documents than those at hand may show.
+  private static let open: Set<EvolutionRule> = [.rulesConstraint, .rulesServerTime]
+  /// The number of documents of a collection that are tried.
+  private static let limit = 20
+
+  /// The pairs of versions of `EvolutionTests`.
+  static let pairs: [String] = {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
+  }()
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../EvolutionTests/Breaking").standardizedFileURL
+
+  @Test(arguments: pairs) func whatTheRulesRefuseIsFound(pair: String) async throws {
+    guard let old = try version("old", of: pair), let new = try version("new", of: pair) else {
+      return
+    }
+    let findings = SchemaComparison(old, new).findings.filter { Self.rules.contains($0.rule) }
+    let documents = CoveringDocuments(version: old)
+    var refusals: [String] = []
+    for model in DocumentRules.all(of: new.schema) where model.storedID == nil {
+      let path = model.collection.pathPattern
+      guard let collection = old.schema.collections.first(where: { $0.pathPattern == path }),
+        collection.stability == .stable
+      else { continue }
+      let project = try await RulesProject(try await Emulator.shared(), new.schema, model)
+      let all = documents.documents(of: collection, isStored: false)
+      // Evenly, because each differs from the first one in another field.
+      let step = max(1, (all.count + Self.limit - 1) / Self.limit)
+      for index in stride(from: 0, to: all.count, by: step) {
+        let write = Self.creation(of: all[index], by: old.schema[collection.model])
+        if let refusal = try await project.refusal(of: write, index) {
+          refusals.append("\(all[index].fields) \(refusal.prefix(200))")
+        }
+      }
+    }
+    let proved = findings.filter { !Self.open.contains($0.rule) }.map(\.rule)
+    #expect(refusals.isEmpty || !findings.isEmpty, "\(refusals.prefix(3))")
+    #expect(proved.isEmpty || !refusals.isEmpty, "\(proved)")
+  }
+
+  /// Reads a version, as one that has rules; `nil` if it reads values that it doesn't declare.
+  private func version(_ side: String, of pair: String) throws -> SchemaVersion? {
+    let path = Self.folder.appendingPathComponent("\(pair)/\(side)").path
+    var inputs = InputFiles()
+    guard case .version(var version, _) = inputs.olderVersion(at: path) else {
+      Issue.record("\(pair) \(side) can't be read")
+      return nil
+    }
+    guard version.configuration?.isOpen != true else { return nil }
+    let mark = SourceMark(file: 0, line: 1, column: 1)
+    var facts = ConfigurationFacts(nil)
+    facts.outputs = [.init(values: ["rules": .init(items: ["firestore.rules"], mark: mark)])]
+    version.configuration = facts
+    return version
+  }
+
+  /// Returns the write that creates a document, with the server's times where the version has them.
+  private static func creation(
+    of document: StoredDocument, by type: TypeDeclaration
+  ) -> DocumentCase {
+    var times: [String] = []
+    if case .structure(let structure) = type.kind {
+      times = structure.fields.filter { $0.isStored && $0.serverTime != nil }.map(\.name.value)
+    }
+    var fields: [String: Stored] = [:]
+    for entry in document.fields.entries where !times.contains(entry.name) {
+      fields[entry.name] = Stored(entry.value)
+    }
+    return DocumentCase(
+      name: document.path, fields: fields, serverTimes: times, isAccepted: true)
+  }
+}
+
+extension Stored {
+  fileprivate init(_ value: StoredValue) {
+    switch value {
+    case .null: self = .null
+    case .boolean(let boolean): self = .boolean(boolean)
+    case .integer(let integer): self = .integer(integer)
+    case .double(let double): self = .double(double)
+    case .string(let text): self = .string(text)
+    case .bytes(let bytes): self = .bytes(Data(bytes).base64EncodedString())
+    case .timestamp: self = .timestamp("2024-02-29T23:59:59.123456Z")
+    case .geopoint: self = .geopoint
+    case .reference(let reference): self = .reference(reference.path)
+    case .vector(let numbers): self = .vector(numbers)
+    case .array(let elements): self = .array(elements.map(Stored.init))
+    case .map(let fields):
+      self = .map(
+        Dictionary(fields.entries.map { ($0.name, Stored($0.value)) }) { first, _ in first })
+    }
+  }
+}
