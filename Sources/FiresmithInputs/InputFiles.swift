@@ -21,6 +21,8 @@ package struct InputFiles {
   private var syntaxes: [Int32: SchemaSyntax] = [:]
   /// The commands that make what the schemas ask of databases, and no output can.
   package internal(set) var commands: [String] = []
+  /// The code that was generated from the schemas at some paths, for files that show it.
+  var generatedCode: [(schemas: [String], code: ShownCode)] = []
   /// The number of schemas that were read.
   package private(set) var schemaCount = 0
 

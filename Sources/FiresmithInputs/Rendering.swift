@@ -68,16 +68,30 @@ extension InputFiles {
     _ inputs: inout InputFiles, _ schema: Schema, _ output: Output
   ) -> [GeneratedFile] {
     switch output.kind {
-    case .teamFile(let file):
+    case .teamFile(var file):
+      if file.showsCode { file.show(inputs.generatedCode(from: output.schemas)) }
       return inputs.render(file, at: output.path, for: schema).map { [$0] } ?? []
     case .code(let code):
       var problems: [Diagnostic] = []
       let files = inputs.generator(for: code).files(
         for: schema, in: code.language, options: code.options, diagnostics: &problems)
       inputs.report(problems)
+      inputs.generatedCode.append(
+        (
+          output.schemas.map(\.path),
+          ShownCode(
+            language: code.language.bindings.title,
+            folder: output.path.path.resolved.lastComponent, files: files)
+        ))
       return files
     case .checks: return []
     }
+  }
+
+  /// Returns the code that other outputs have for schemas.
+  private func generatedCode(from schemas: [RequestedPath]) -> [ShownCode] {
+    let paths = schemas.map(\.path)
+    return generatedCode.filter { $0.schemas == paths }.map(\.code)
   }
 
   private mutating func generator(for code: Output.Code) -> Generator {
@@ -151,10 +165,17 @@ extension InputFiles {
       reportUnindexedQueries(of: outputs, resolved)
       collectCommands(for: outputs, resolved)
     }
-    return outputs.compactMap { output, schemas in
-      guard let schema = resolved[schemas] else { return nil }
-      return RenderedOutput(output: output, files: rendering(&self, schema, output))
+    // What shows code needs it first.
+    let isShowing = outputs.map(\.output.showsCode)
+    let order =
+      outputs.indices.filter { !isShowing[$0] } + outputs.indices.filter { isShowing[$0] }
+    var rendered: [RenderedOutput<File>?] = Array(repeating: nil, count: outputs.count)
+    for index in order {
+      let (output, schemas) = outputs[index]
+      guard let schema = resolved[schemas] else { continue }
+      rendered[index] = RenderedOutput(output: output, files: rendering(&self, schema, output))
     }
+    return rendered.compactMap(\.self)
   }
 
   /// Reports the problems of schemas although the configuration is invalid, so that one run reports

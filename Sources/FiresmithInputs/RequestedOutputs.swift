@@ -37,6 +37,14 @@ package struct Output {
     }
   }
 
+  /// Whether the output is a file that shows the code of others.
+  var showsCode: Bool {
+    switch kind {
+    case .teamFile(let file): file.showsCode
+    case .code, .checks: false
+    }
+  }
+
   /// The language and the options of the code; `nil` for an output that isn't code.
   package var code: Code? {
     if case .code(let code) = kind { code } else { nil }

@@ -25,6 +25,12 @@ package protocol TeamFile: Sendable {
   /// edition.
   mutating func use(_ edition: DatabaseEdition)
 
+  /// Whether the file shows the code that other outputs have for the same schemas.
+  var showsCode: Bool { get }
+
+  /// Makes the file one that shows this code.
+  mutating func show(_ code: [ShownCode])
+
   /// The keys of the file's own options, which stand beside ``key``.
   var optionKeys: [String] { get }
 
@@ -37,10 +43,27 @@ extension TeamFile {
   package func warnings(about text: String) -> [TeamFileProblem] { [] }
   package var hasIndexes: Bool { false }
   package mutating func use(_ edition: DatabaseEdition) {}
+  package var showsCode: Bool { false }
+  package mutating func show(_ code: [ShownCode]) {}
   package var optionKeys: [String] { [] }
   package mutating func readOption(
     _ key: String, _ node: YAMLNode, with values: inout OptionReader
   ) {}
+}
+
+/// The code of an output, for files that show it.
+package struct ShownCode: Sendable {
+  /// The language's name for people: `Swift`.
+  package let language: String
+  /// The name of the output's folder.
+  package let folder: String
+  package let files: [GeneratedFile]
+
+  package init(language: String, folder: String, files: [GeneratedFile]) {
+    self.language = language
+    self.folder = folder
+    self.files = files
+  }
 }
 
 /// An error in a team's file, and its place.
