@@ -29,7 +29,7 @@ let package = Package(
     .target(
       name: "FiresmithTemplates",
       path: "Templates",
-      exclude: ["python", "swift", "typescript"]
+      exclude: ["docs", "python", "swift", "typescript"]
     ),
     .target(
       name: "FiresmithSupportCode",
@@ -100,6 +100,13 @@ let package = Package(
         "FiresmithIndexRules", "FiresmithJSON", "FiresmithLanguage", "FiresmithSchema",
       ]),
     .target(name: "FiresmithRules", dependencies: ["FiresmithLanguage", "FiresmithSchema"]),
+    // A page for people; what the build plugin runs has none.
+    .target(
+      name: "FiresmithDocs",
+      dependencies: [
+        "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithSchema",
+      ]),
     .target(
       name: "FiresmithEvolution",
       dependencies: [
@@ -147,7 +154,8 @@ let package = Package(
     .target(
       name: "FiresmithSharedCommands",
       dependencies: [
-        "FiresmithCommandLine", "FiresmithIndexes", "FiresmithLanguage", "FiresmithRules",
+        "FiresmithCommandLine", "FiresmithDocs", "FiresmithIndexes", "FiresmithLanguage",
+        "FiresmithRules",
       ]),
     .target(name: "FiresmithSamples", dependencies: ["FiresmithSchema"]),
     .executableTarget(
@@ -306,6 +314,14 @@ let package = Package(
         "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithStoredData",
         "FiresmithTestSupport", "FiresmithTypesExample",
       ]),
+    .testTarget(
+      name: "FiresmithDocsTests",
+      dependencies: [
+        "FiresmithDocs", "FiresmithInputs", "FiresmithLanguage", "FiresmithSchema",
+        "FiresmithTestSupport",
+      ],
+      exclude: ["browser.py", "requirements.txt", "search.js", "searches.tsv"]
+    ),
     .testTarget(
       name: "EvolutionTests",
       dependencies: [

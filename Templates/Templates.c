@@ -6,6 +6,36 @@
 // The Swift toolchains that the package needs have a compiler that knows #embed, in every dialect.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const char docs_code[] = {
+#embed "docs/docs-code.mustache" suffix(,)
+  0};
+static const char docs_collection[] = {
+#embed "docs/docs-collection.mustache" suffix(,)
+  0};
+static const char docs_entry[] = {
+#embed "docs/docs-entry.mustache" suffix(,)
+  0};
+static const char docs_field[] = {
+#embed "docs/docs-field.mustache" suffix(,)
+  0};
+static const char docs_page[] = {
+#embed "docs/docs-page.mustache" suffix(,)
+  0};
+static const char docs_query[] = {
+#embed "docs/docs-query.mustache" suffix(,)
+  0};
+static const char docs_table[] = {
+#embed "docs/docs-table.mustache" suffix(,)
+  0};
+static const char docs_type[] = {
+#embed "docs/docs-type.mustache" suffix(,)
+  0};
+static const char docs_script[] = {
+#embed "docs/script.js" suffix(,)
+  0};
+static const char docs_style[] = {
+#embed "docs/style.css" suffix(,)
+  0};
 static const char python_alias[] = {
 #embed "python/python-alias.mustache" suffix(,)
   0};
@@ -201,6 +231,16 @@ static const char typescript_module[] = {
 
 const FiresmithTemplate *firesmith_templates(void) {
   static const FiresmithTemplate templates[] = {
+    {"docs-code", docs_code},
+    {"docs-collection", docs_collection},
+    {"docs-entry", docs_entry},
+    {"docs-field", docs_field},
+    {"docs-page", docs_page},
+    {"docs-query", docs_query},
+    {"docs-table", docs_table},
+    {"docs-type", docs_type},
+    {"docs/script.js", docs_script},
+    {"docs/style.css", docs_style},
     {"python-alias", python_alias},
     {"python-annotation", python_annotation},
     {"python-attribute", python_attribute},

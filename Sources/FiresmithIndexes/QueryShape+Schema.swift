@@ -48,7 +48,7 @@ extension Query {
   }
 
   /// The query's needs, except those that the unique indexes of its collection serve.
-  func needs(in collection: Collection) -> [IndexNeed] {
+  package func needs(in collection: Collection) -> [IndexNeed] {
     let needs = QueryShape(of: self, collectionGroup: collection.storedID).needs
     guard !collection.uniqueIndexes.isEmpty else { return needs }
     let unique = collection.uniqueIndexes.map { Set($0.fields.map(\.text)) }

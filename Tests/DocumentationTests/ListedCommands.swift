@@ -28,6 +28,12 @@ enum ListedCommands {
     "swift test --filter FiresmithIndexesTests": [
       ("Package.swift", "name: \"FiresmithIndexesTests\"")
     ],
+    "swift test --filter FiresmithDocsTests": [
+      ("Package.swift", "name: \"FiresmithDocsTests\"")
+    ],
+    "swift run --quiet firesmith generate --config Examples/Marketplace/firesmith.yaml": [
+      ("Tests/FiresmithDocsTests/DocsPageTests.swift", "func theExamplesPageIsUpToDate()")
+    ],
     "swift test --filter PackagingTests": [("Package.swift", "name: \"PackagingTests\"")],
     "swift test --filter PrebuiltPluginTests": [
       ("Tests/PluginTests/PrebuiltPluginTests.swift", "struct PrebuiltPluginTests")

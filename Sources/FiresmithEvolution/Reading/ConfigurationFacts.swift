@@ -38,8 +38,10 @@ package struct ConfigurationFacts: Sendable {
       return known.contains(written) ? written : known.first ?? ""
     }
 
+    private static let filesOfTeams = ["agents", "docs", "indexes", "markdown", "rules"]
+
     /// Whether the output is code, and not a part of a team's file.
-    var isCode: Bool { values["rules"] == nil && values["indexes"] == nil }
+    var isCode: Bool { Self.filesOfTeams.allSatisfy { values[$0] == nil } }
   }
 
   var outputs: [Output] = []

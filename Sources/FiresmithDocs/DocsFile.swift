@@ -1,0 +1,49 @@
+import FiresmithLanguage
+import FiresmithSchema
+
+/// The data dictionary: one page of HTML for people who read no code, with a script and a style in
+/// it, and nothing from elsewhere.
+package struct DocsFile: TeamFile {
+  package let key = "docs"
+  package let showsCode = true
+  private var options = DocsOptions()
+
+  package init() {}
+
+  package mutating func use(_ edition: DatabaseEdition) { options.edition = edition }
+
+  package mutating func show(_ code: [ShownCode]) { options.code = code }
+
+  package func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String {
+    // Anything else at this path is somebody's own.
+    if let text, !text.isEmpty, !text.contains(DocsPage.mark) {
+      throw TeamFileProblem(
+        .foreignFile,
+        "Firesmith hasn't written this file, so it isn't replaced; move it away, or name another",
+        at: 0)
+    }
+    return DocsPage(schema, options).html
+  }
+
+  package var optionKeys: [String] { ["title"] }
+
+  package mutating func readOption(
+    _ key: String, _ node: YAMLNode, with values: inout OptionReader
+  ) {
+    guard let text = node.string("the title of the page", &values.diagnostics)?.value else {
+      return
+    }
+    guard !text.isEmpty else {
+      values.diagnostics.append(.unexpected(node, expected: "the title of the page"))
+      return
+    }
+    options.title = text
+  }
+}
+
+/// The choices that a team has about the page, and what is known besides the schema.
+struct DocsOptions {
+  var title = "Data dictionary"
+  var edition = DatabaseEdition.standard
+  var code: [ShownCode] = []
+}

@@ -1,0 +1,76 @@
+import FiresmithSchema
+
+/// The names of the places on the page, which links from elsewhere use for years: they come from
+/// the schema's names alone.
+struct Anchors {
+  /// The anchors of the collections and single documents, in the schema's order.
+  let collections: [String]
+  /// The anchors of the types, in the schema's order.
+  let types: [String]
+
+  init(_ schema: Schema) {
+    var collections: [String] = []
+    for collection in schema.collections {
+      // A parent comes before what it holds.
+      let parent = collection.parent.map { schema.names(of: $0) } ?? []
+      let names = (parent + [collection.name.value]).map(Self.encoded).joined(separator: "/")
+      let isReserved = Self.kinds.contains { names == $0 || names.hasPrefix($0 + "/") }
+      let prefix = collection.isSingleDocument ? "document." : ""
+      collections.append(prefix + (isReserved && prefix.isEmpty ? Self.hidden(names) : names))
+    }
+    self.collections = collections
+    types = schema.types.indices.map { index in
+      let path = schema.typePath(TypeID(index: index)).map(Self.encoded).joined(separator: ".")
+      return "type." + path
+    }
+  }
+
+  subscript(id: CollectionID) -> String { collections[id.index] }
+  subscript(id: TypeID) -> String { types[id.index] }
+
+  /// Returns the anchor of a query.
+  func query(_ name: String, of id: CollectionID) -> String {
+    "query.\(self[id]).\(Self.encoded(name))"
+  }
+
+  /// The words that begin the anchors of other things than collections.
+  private static let kinds = ["type", "document", "query", "top", "content", "diagram", "search"]
+
+  /// Returns the name with its first character by its number, so that it is no other anchor.
+  private static func hidden(_ name: String) -> String {
+    let first = name.utf8.first.map { "%" + hexadecimal($0) } ?? ""
+    return first + name.dropFirst()
+  }
+
+  /// Returns a name with all but letters, digits, `-` and `_` as percent signs and numbers.
+  static func encoded(_ name: String) -> String {
+    var result = ""
+    for byte in name.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      case _: result += "%" + hexadecimal(byte)  // Whatever else a name has.
+      }
+    }
+    return result
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+  }
+}
+
+extension Schema {
+  /// Returns the names of a collection and of what holds it, outermost first.
+  func names(of id: CollectionID) -> [String] {
+    let collection = self[id]
+    return (collection.parent.map { names(of: $0) } ?? []) + [collection.name.value]
+  }
+
+  /// Returns the names of a type and of the types that it is nested in, outermost first.
+  func typePath(_ id: TypeID) -> [String] {
+    let type = self[id]
+    return (type.parent.map(typePath) ?? []) + [type.name.name.value]
+  }
+}

@@ -1,0 +1,71 @@
+/// A piece of HTML that is complete: text in it has been escaped.
+struct HTMLText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  var html: String
+
+  init(html: String) { self.html = html }
+  init(stringLiteral value: String) { html = value }
+  init(stringInterpolation: StringInterpolation) { html = stringInterpolation.html }
+
+  /// Escapes the texts that are put into a literal.
+  struct StringInterpolation: StringInterpolationProtocol {
+    var html = ""
+    init(literalCapacity: Int, interpolationCount: Int) {}
+    mutating func appendLiteral(_ literal: String) { html += literal }
+    mutating func appendInterpolation(_ text: String) { html += text.escapedForHTML }
+    mutating func appendInterpolation(_ text: HTMLText) { html += text.html }
+  }
+}
+
+extension Sequence<HTMLText> {
+  /// Returns the pieces with `separator` between them.
+  func joined(_ separator: HTMLText = "") -> HTMLText {
+    HTMLText(html: map(\.html).joined(separator: separator.html))
+  }
+}
+
+extension String {
+  /// The text for HTML, as the content of an element or as an attribute in quotation marks.
+  var escapedForHTML: String {
+    var result = ""
+    result.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case _: result.unicodeScalars.append(scalar)  // Every other character stands for itself.
+      }
+    }
+    return result
+  }
+
+  /// The text with the numbers of characters that no page may hold, and of marks that turn the
+  /// direction of what follows, in place of these.
+  var withHiddenShown: String {
+    guard unicodeScalars.contains(where: \.isUnsafeOnPages) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar.isUnsafeOnPages {
+        let number = String(scalar.value, radix: 16, uppercase: true)
+        result += "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character isn't one of HTML, or turns the direction of the text after it.
+  fileprivate var isUnsafeOnPages: Bool {
+    switch value {
+    case 0x09, 0x0A: false
+    case 0..<0x20, 0x7F..<0xA0: true
+    case 0x202A...0x202E, 0x2066...0x2069: true
+    case 0xFDD0...0xFDEF: true
+    case _: value & 0xFFFE == 0xFFFE  // The last two of each plane are no characters.
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import FiresmithLanguage
+
+/// The text of schemas in Markdown that hosts render: nothing in it can end a table, a section or a
+/// diagram.
+enum MarkdownWriting {
+  /// Returns a name as code.
+  static func code(_ name: String) -> String {
+    let text = String(name.map { $0.isNewline ? " " : $0 }).withHiddenShown
+    var longest = 0
+    var run = 0
+    for character in text {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let marks = String(repeating: "`", count: longest + 1)
+    let space = text.first == "`" || text.last == "`" || text.isEmpty ? " " : ""
+    return marks + space + text.replacing("|", with: "\\|") + space + marks
+  }
+
+  /// Returns a description on one line, with its Markdown, and with HTML as text.
+  static func line(_ text: String) -> String {
+    var result = ""
+    for character in Prose.inline(text).withHiddenShown {
+      switch character {
+      case "<": result += "&lt;"
+      case "|": result += "\\|"
+      case "\n", "\r": result += " "
+      case _: result.append(character)  // Every other character stands for itself.
+      }
+    }
+    return result
+  }
+
+  /// Returns a description as a paragraph: its first character begins no list and no heading.
+  static func paragraph(_ text: String) -> String {
+    let line = line(text)
+    if ["#", ">", "=", "~~~", "```", "- ", "+ ", "* "].contains(where: line.hasPrefix) {
+      return "\\" + line
+    }
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    let rest = line.dropFirst(digits.count)
+    let isItem = !digits.isEmpty && (rest.hasPrefix(". ") || rest.hasPrefix(") "))
+    return isItem ? "\(digits)\\\(rest)" : line
+  }
+
+  /// Returns the first sentence of a description, or what fits of it.
+  static func sentence(_ text: String, limit: Int) -> String {
+    let line = line(text)
+    let sentence = line.firstRange(of: ". ").map { String(line[..<$0.lowerBound]) + "." } ?? line
+    return sentence.count <= limit ? sentence : sentence.prefix(limit - 1) + "…"
+  }
+
+  /// Returns a diagram in Mermaid; `nil` for one that hosts would refuse.
+  static func mermaid(_ graph: DiagramGraph) -> [String]? {
+    guard !graph.edges.isEmpty, graph.edges.count <= 500 else { return nil }
+    var lines = ["```mermaid", "flowchart LR"]
+    for (index, box) in graph.boxes.enumerated() {
+      lines.append("  c\(index)[\"\(label(box.title))\"]")
+    }
+    for edge in graph.edges {
+      let label = edge.label.isEmpty ? "" : "|\"\(label(edge.label))\"|"
+      lines.append("  c\(edge.source) \(edge.line.arrow)\(label) c\(edge.target)")
+    }
+    lines.append("```")
+    return lines.reduce(0) { $0 + $1.utf8.count + 1 } <= 50_000 ? lines : nil
+  }
+
+  private static func label(_ text: String) -> String {
+    var result = ""
+    for scalar in text.withHiddenShown.unicodeScalars {
+      switch scalar {
+      case "\"", "#", "&", "<", ">", "`", "|", ";", "\n", "\r", "\\":
+        result += "#\(scalar.value);"
+      case _: result.unicodeScalars.append(scalar)  // Every other character stands for itself.
+      }
+    }
+    return result
+  }
+}
+
+extension DiagramGraph.Line {
+  /// The line in Mermaid.
+  fileprivate var arrow: String {
+    switch self {
+    case .holds: "---"
+    case .reference: "-->"
+    case .snapshot, .name: "-.->"
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import FiresmithTestSupport
+import Testing
+
+@testable import FiresmithDocs
+
+@Suite struct DiagramTests {
+  /// Nothing in a diagram hides anything else, whatever is connected with what.
+  @Test func nothingOverlaps() {
+    for seed in RandomCases.seeds(30) {
+      let graph = Self.random(seed)
+      let layout = DiagramLayout(graph)
+      let labels = layout.edges.compactMap { Self.label($0, graph) }
+      let shapes = layout.boxes + labels
+      for (index, one) in shapes.enumerated() {
+        for other in shapes[(index + 1)...] {
+          #expect(!one.overlaps(other), "seed \(seed): \(one) and \(other)")
+        }
+        #expect(one.x >= -0.5 && one.x + one.width <= layout.width + 0.5, "seed \(seed)")
+        #expect(one.y >= -0.5 && one.y + one.height <= layout.height + 0.5, "seed \(seed)")
+      }
+      expectFreeEdges(of: layout, graph, seed)
+    }
+  }
+
+  /// No edge passes a box that it doesn't end at, or another edge's label: where boxes are, edges
+  /// are straight.
+  private func expectFreeEdges(of layout: DiagramLayout, _ graph: DiagramGraph, _ seed: UInt64) {
+    for placed in layout.edges {
+      let edge = graph.edges[placed.edge]
+      for pass in placed.passes where pass.to.x > pass.from.x {
+        let line = DiagramLayout.Rectangle(
+          x: pass.from.x, y: pass.from.y, width: pass.to.x - pass.from.x, height: 0)
+        for (box, frame) in layout.boxes.enumerated() where box != edge.source && box != edge.target
+        {
+          #expect(!line.overlaps(frame), "seed \(seed): an edge passes box \(box)")
+        }
+        for other in layout.edges where other.edge != placed.edge {
+          guard let label = Self.label(other, graph) else { continue }
+          #expect(!line.overlaps(label), "seed \(seed): an edge passes a label")
+        }
+      }
+    }
+  }
+
+  @Test func isTheSameEachTime() {
+    for seed in RandomCases.seeds(5) {
+      #expect(DiagramSVG(Self.random(seed)).html == DiagramSVG(Self.random(seed)).html)
+    }
+  }
+
+  @Test func collectionsThatHoldOthersAreLeftOfThem() {
+    for seed in RandomCases.seeds(30) {
+      let graph = Self.random(seed)
+      let layout = DiagramLayout(graph)
+      for edge in graph.edges where edge.line == .holds {
+        #expect(layout.boxes[edge.source].x < layout.boxes[edge.target].x, "seed \(seed)")
+      }
+    }
+  }
+
+  /// Above 60 collections there is one box for each schema file.
+  @Test func manyCollectionsAreGrouped() throws {
+    let text = (0..<61).map { "  c\($0): { model: M\($0), fields: { a: string } }" }
+    let schema = try DocsExamples.schema("collections:\n" + text.joined(separator: "\n"))
+    let graph = DiagramGraph(schema, Relations(schema).all, Anchors(schema))
+    #expect(graph.isGrouped)
+    #expect(graph.boxes.map(\.title) == ["a.yaml"])
+    #expect(graph.boxes.map(\.subtitle) == ["61 collections"])
+  }
+
+  @Test func relationsAreFoundByTypeAndByName() throws {
+    let schema = try DocsExamples.schema(
+      """
+      collections:
+        authors: { model: Author, fields: { name: string, mentor: reference<authors>? } }
+        categories: { model: Category, fields: { name: string } }
+        books:
+          model: Book
+          fields:
+            author: reference<authors>
+            editor_id: string
+            category_ids: array<string>
+            book_id: string
+            authorRef: string?
+            pages_id: integer
+            first: { type: snapshot<authors>, id: id }
+            cover: { fields: { photographer: reference<authors>, categoryId: string } }
+      """)
+    let found = Relations(schema).all.map { relation in
+      let target = schema[relation.target].name.value
+      return "\(relation.path.joined(separator: ".")) \(relation.kind) \(target)"
+    }
+    #expect(
+      found == [
+        "mentor reference authors", "author reference authors", "category_ids name categories",
+        "authorRef name authors", "first snapshot authors",
+        "cover.photographer reference authors", "cover.categoryId name categories",
+      ])
+  }
+
+  // MARK: Random graphs
+
+  private static func random(_ seed: UInt64) -> DiagramGraph {
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 1...40, using: &generator)
+    let boxes = (0..<count).map { index in
+      DiagramGraph.Box(
+        title: String(repeating: "n", count: Int.random(in: 1...40, using: &generator)),
+        subtitle: "Model", loops: Int.random(in: 0..<8, using: &generator) == 0 ? ["↻ a"] : [],
+        anchor: "a\(index)", isStacked: true)
+    }
+    var edges: [DiagramGraph.Edge] = []
+    for child in 1..<max(2, count) where child < count && Bool.random(using: &generator) {
+      let parent = Int.random(in: 0..<child, using: &generator)
+      edges.append(.init(source: parent, target: child, line: .holds, label: ""))
+    }
+    for _ in 0..<Int.random(in: 0...count, using: &generator) {
+      let source = Int.random(in: 0..<count, using: &generator)
+      let target = Int.random(in: 0..<count, using: &generator)
+      guard source != target else { continue }
+      edges.append(.init(source: source, target: target, line: .reference, label: "field"))
+    }
+    return DiagramGraph(boxes: boxes, edges: edges, isGrouped: false)
+  }
+
+  private static func label(
+    _ placed: DiagramLayout.PlacedEdge, _ graph: DiagramGraph
+  ) -> DiagramLayout.Rectangle? {
+    guard let middle = placed.label,
+      let size = DiagramText.labelSize(graph.edges[placed.edge].label)
+    else { return nil }
+    return DiagramLayout.Rectangle(
+      x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width,
+      height: size.height)
+  }
+}
+
+extension DiagramLayout.Rectangle {
+  fileprivate func overlaps(_ other: Self) -> Bool {
+    x < other.x + other.width - 0.01 && other.x < x + width - 0.01
+      && y < other.y + other.height - 0.01 && other.y < y + height - 0.01
+  }
+}

@@ -1,0 +1,70 @@
+import FiresmithSchema
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+@testable import FiresmithDocs
+@testable import FiresmithInputs
+@testable import FiresmithLanguage
+
+/// Pages that the tests look at.
+enum DocsExamples {
+  /// Returns what a schema file declares. It has to be valid.
+  static func schema(_ text: String) throws -> Schema {
+    var files = SourceFiles()
+    let file = files.add(
+      SourceFile(path: "a.yaml", relativePath: "a.yaml", bytes: Array(text.utf8)))
+    var limits = YAMLLimits()
+    var diagnostics: [Diagnostic] = []
+    let readings = SchemaSyntax.read([file], in: files, rules: [], limits: &limits)
+    diagnostics += readings.flatMap(\.diagnostics)
+    let schema = Schema.draft(
+      of: readings.compactMap(\.syntax), for: nil, diagnostics: &diagnostics
+    ).schema
+    try #require(diagnostics.isEmpty, "\(diagnostics.map(\.message)) in\n\(text)")
+    return schema
+  }
+
+  static func page(_ text: String, title: String = "Books") throws -> String {
+    var options = DocsOptions()
+    options.title = title
+    return DocsPage(try schema(text), options).html
+  }
+
+  /// A page with the code that is beside it.
+  struct Rendered: Sendable {
+    let page: String
+    let code: [ShownCode]
+    let schema: Schema
+  }
+
+  static let marketplaceFolder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Examples/Marketplace")
+
+  /// The page of the example that shows everything, as `firesmith generate` writes it.
+  static let marketplace = Result { try rendered(marketplaceFolder) }
+
+  private static func rendered(_ folder: URL) throws -> Rendered {
+    var inputs = InputFiles(teamFiles: [DocsFile(), MarkdownFile(), AgentsFile(), StandInFile()])
+    var request = Request()
+    request.configuration = folder.appendingPathComponent("firesmith.yaml").path
+    let outputs = inputs.render(request)
+    try #require(inputs.diagnostics.isEmpty, "\(inputs.diagnostics.map(\.message))")
+    let page = outputs.flatMap(\.files).first { $0.path == "database.html" }
+    let schemas = inputs.schemas(request)
+    return Rendered(
+      page: try #require(page).contents,
+      code: outputs.compactMap { output in
+        guard let code = output.output.code else { return nil }
+        return ShownCode(language: code.language.bindings.title, folder: "", files: output.files)
+      },
+      schema: try #require(schemas.first))
+  }
+}
+
+/// Stands for the other files of a team, which these tests don't need.
+private struct StandInFile: TeamFile {
+  let key = "indexes"
+  func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String { "" }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import FiresmithDocs
+
+@Suite struct DocsMarkdownTests {
+  @Test(arguments: [
+    ("A book.", "<p>A book.</p>"),
+    ("One.\n\nTwo.", "<p>One.</p>\n<p>Two.</p>"),
+    ("- one\n- two\n  more", "<ul>\n<li>one</li>\n<li>two\nmore</li>\n</ul>"),
+    ("1. one\n2. two", "<ol>\n<li>one</li>\n<li>two</li>\n</ol>"),
+    ("- one\n\nAfter.", "<ul>\n<li>one</li>\n</ul>\n<p>After.</p>"),
+    ("```\nlet x = 1 < 2\n```", "<pre><code>let x = 1 &lt; 2</code></pre>"),
+    ("~~~ swift\na\n\nb", "<pre><code>a\n\nb</code></pre>"),
+    ("`a < b` and ``Book``", "<p><code>a &lt; b</code> and <code>Book</code></p>"),
+    (
+      "**strong** and *soft* and _soft_",
+      "<p><strong>strong</strong> and <em>soft</em> and <em>soft</em></p>"
+    ),
+    ("number_of_pages and 2 * 3 * 4", "<p>number_of_pages and 2 * 3 * 4</p>"),
+    ("\\*text\\*", "<p>*text*</p>"),
+    ("`open", "<p>`open</p>"),
+    (
+      "[Google](https://google.com) and <mailto:a@b.c>",
+      "<p><a href=\"https://google.com\" rel=\"noreferrer\">Google</a> and <a href=\"mailto:a@b.c\" rel=\"noreferrer\">mailto:a@b.c</a></p>"
+    ),
+  ])
+  func isRead(text: String, html: String) { #expect(Markdown.html(text).html == html) }
+
+  /// Whatever isn't of these stays text.
+  @Test(arguments: [
+    ("<b>x</b>", "<p>&lt;b&gt;x&lt;/b&gt;</p>"),
+    ("<script>alert(1)</script>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"),
+    ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
+    ("![x](https://e.com/a.png)", "<p>![x](https://e.com/a.png)</p>"),
+    ("[x](data:text/html,1)", "<p>[x](data:text/html,1)</p>"),
+    (
+      "[\"><img src=x>](https://e.com)",
+      "<p><a href=\"https://e.com\" rel=\"noreferrer\">&quot;&gt;&lt;img src=x&gt;</a></p>"
+    ),
+    ("[x](https://e.com/\"onclick=\"a)", "<p>[x](https://e.com/&quot;onclick=&quot;a)</p>"),
+    ("<!-- x -->", "<p>&lt;!-- x --&gt;</p>"),
+    ("&lt;", "<p>&amp;lt;</p>"),
+  ])
+  func staysText(text: String, html: String) { #expect(Markdown.html(text).html == html) }
+}
