@@ -132,16 +132,41 @@ extension TypeScriptLowering {
       }
       members.append("],")
     }
-    if !query.orders.isEmpty {
-      let orders = query.orders.map {
-        "[\(TypeScriptLiteral.strings($0.field.names)), '\($0.isDescending ? "desc" : "asc")']"
-      }
-      members.append("orders: [\(orders.joined(separator: ", "))],")
-    }
+    let orders = query.aggregates.isEmpty ? Self.orders(of: query) : []
+    if !orders.isEmpty { members.append("orders: [\(orders.joined(separator: ", "))],") }
     if let limit = query.limit {
       members.append("\(query.isLimitedToLast ? "limitToLast" : "limit"): \(limit),")
     }
     return members
+  }
+
+  /// Returns all orders of the query's documents.
+  ///
+  /// Firestore's Standard edition adds those by the fields that are compared with bounds, and that
+  /// by the ids, itself; so that they need no other index. The Enterprise edition doesn't: there,
+  /// documents that the query's own orders don't distinguish come in another order each time, and
+  /// pages would lose some.
+  private static func orders(of query: Query) -> [String] {
+    var known = Set(query.orders.map(\.field.names))
+    let bounds = query.conditions.filter { isBound($0.operator) }.map(\.field.names)
+      .sorted { first, second in
+        first.lexicographicallyPrecedes(second) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      }
+      .filter { known.insert($0).inserted }
+    let orders = query.orders.map { ($0.field.names, $0.isDescending) }
+    let isDescending = orders.last?.1 ?? false
+    return (orders + (bounds + [["__name__"]]).map { ($0, isDescending) }).map {
+      names, isDescending in
+      "[\(TypeScriptLiteral.strings(names)), '\(isDescending ? "desc" : "asc")']"
+    }
+  }
+
+  /// Whether the server orders documents by the field that is compared.
+  private static func isBound(_ operator: Query.Operator) -> Bool {
+    switch `operator` {
+    case .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notIn: true
+    case .equal, .in, .contains, .containsAny: false
+    }
   }
 
   private func condition(

@@ -171,7 +171,7 @@ function articlesWithStatusConditions(
     where: [
       [['status'], '==', firesmith.operand(statusCodec, 'status', parameters.status)],
     ],
-    orders: [[['title'], 'asc']],
+    orders: [[['title'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -395,7 +395,7 @@ function booksWithGenreOfGenreConditions(
     where: [
       [['genres'], 'array-contains', firesmith.operand(firesmith.text, 'genres', parameters.genresContaining)],
     ],
-    orders: [[['title'], 'asc']],
+    orders: [[['title'], 'asc'], [['__name__'], 'asc']],
   };
 }
 

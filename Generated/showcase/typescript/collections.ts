@@ -218,7 +218,7 @@ function librariesOpenConditions(): firesmith.Conditions {
     where: [
       [['closed_at'], '==', null],
     ],
-    orders: [[['name'], 'asc']],
+    orders: [[['name'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -239,7 +239,7 @@ function librariesClosedConditions(): firesmith.Conditions {
     where: [
       [['closed_at'], '!=', null],
     ],
-    orders: [[['closed_at'], 'asc']],
+    orders: [[['closed_at'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -266,6 +266,7 @@ function librariesClosedAtConditions(
     where: [
       [['closed_at'], '==', parameters.closedAt === null ? null : firesmith.operand(firesmith.timestamp, 'closed_at', parameters.closedAt)],
     ],
+    orders: [[['__name__'], 'asc']],
   };
 }
 
@@ -492,7 +493,7 @@ function booksInLibraryConditions(
     where: [
       [['library_id'], '==', firesmith.operand(firesmith.text, 'library_id', parameters.libraryId)],
     ],
-    orders: [[['title'], 'asc']],
+    orders: [[['title'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -508,7 +509,7 @@ export function booksRecentResults(db: Firestore): Query<DocumentResult<BookDocu
 
 function booksRecentConditions(): firesmith.Conditions {
   return {
-    orders: [[['added_at'], 'desc']],
+    orders: [[['added_at'], 'desc'], [['__name__'], 'desc']],
     limit: 20,
   };
 }
@@ -534,7 +535,7 @@ function booksTitlesConditions(parameters: { readonly libraryId: string }): fire
     where: [
       [['library_id'], '==', firesmith.operand(firesmith.text, 'library_id', parameters.libraryId)],
     ],
-    orders: [[['added_at'], 'desc']],
+    orders: [[['added_at'], 'desc'], [['__name__'], 'desc']],
   };
 }
 
@@ -550,7 +551,7 @@ export function booksLongestResults(db: Firestore): Query<DocumentResult<BookDoc
 
 function booksLongestConditions(): firesmith.Conditions {
   return {
-    orders: [[['number_of_pages'], 'asc']],
+    orders: [[['number_of_pages'], 'asc'], [['__name__'], 'asc']],
     limitToLast: 2,
   };
 }
@@ -626,6 +627,7 @@ function booksWantedConditions(
         [['isbn'], 'in', parameters.isbnIn.map((each) => firesmith.operand(firesmith.text, 'isbn', each))],
       ],
     ],
+    orders: [[['number_of_pages'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -737,6 +739,7 @@ function loansExtendedForConditions(
     where: [
       [['extended_by'], '>=', firesmith.operand(firesmith.duration, 'extended_by', parameters.extendedByFrom)],
     ],
+    orders: [[['extended_by'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -758,6 +761,7 @@ function loansExtendedBrieflyConditions(): firesmith.Conditions {
     where: [
       [['extended_by'], '<', 86400000],
     ],
+    orders: [[['extended_by'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -1037,7 +1041,7 @@ export function testUsersByAgeResults(
 
 function testUsersByAgeConditions(): firesmith.Conditions {
   return {
-    orders: [[['createdTime'], 'asc']],
+    orders: [[['createdTime'], 'asc'], [['__name__'], 'asc']],
   };
 }
 

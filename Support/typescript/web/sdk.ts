@@ -27,6 +27,7 @@ import {
   count,
   deleteField,
   doc,
+  documentId,
   DocumentReference,
   FieldPath,
   GeoPoint,
@@ -200,13 +201,14 @@ export type Conditions = {
   readonly where?: readonly Condition[];
   /** Lists of conditions, of which documents meet at least one list as well. */
   readonly any?: readonly (readonly Condition[])[];
+  /** The fields to order by, the last of which is the id, `__name__`: it makes each order one alone. */
   readonly orders?: readonly (readonly [names: readonly string[], direction: 'asc' | 'desc'])[];
   readonly limit?: number;
   readonly limitToLast?: number;
 };
 
 function path(names: readonly string[]): Path {
-  return new FieldPath(...names);
+  return names[0] === '__name__' ? documentId() : new FieldPath(...names);
 }
 
 function filter([names, op, operand]: Condition): QueryFilterConstraint {

@@ -236,6 +236,27 @@ test('declared queries find the documents that meet their conditions', async () 
   await refused(() => books.booksInLibrary(db, { libraryId: 5 }), 'library_id', /should be a string/);
 });
 
+test('declared queries have all orders, without which pages of the Enterprise edition lose documents', async () => {
+  const db = newDatabase();
+  for (const id of ['b1', 'b2', 'b3', 'b4', 'b5']) await books.setBook(db, id, newBook(db));
+  db.store.isShuffled = true;
+  const ids = async (query) => (await sdk.getDocs(query)).docs.map((each) => each.data().id);
+  const ordered = sdk.query(books.allBooks(db), sdk.orderBy('title'));
+  assert.notDeepStrictEqual(await ids(ordered), await ids(ordered));
+  for (let run = 0; run < 5; run += 1) {
+    const all = ['b1', 'b2', 'b3', 'b4', 'b5'];
+    assert.deepStrictEqual(await ids(books.booksInLibrary(db, { libraryId: 'l1' })), all);
+    assert.deepStrictEqual(await ids(books.booksInLibraryResults(db, { libraryId: 'l1' })), all);
+    assert.deepStrictEqual(await ids(books.booksLongest(db)), ['b4', 'b5']);
+    assert.deepStrictEqual(await ids(books.booksTitles(db, { libraryId: 'l1' })), all.slice().reverse());
+  }
+  assert.deepStrictEqual(
+    books.booksWanted(db, { status: 'draft', libraryId: 'l2', numberOfPagesBelow: 5, isbnIn: ['x'] })
+      .parts.orders,
+    [[['number_of_pages'], false], [['__name__'], false]],
+  );
+});
+
 test('subcollections, groups and single documents have their paths', async () => {
   const db = newDatabase();
   const card = sdk.doc(books.cards(db), 'c1');

@@ -44,6 +44,9 @@ export class GeoPoint {
 }
 
 export class FieldPath {
+  static documentId(): FieldPath {
+    return new FieldPath('__name__');
+  }
   readonly names: string[];
   constructor(...names: string[]) {
     this.names = names;
@@ -81,7 +84,22 @@ export class Vector {
 /** The documents of a database, by their paths. */
 export class Store {
   readonly documents: Map<string, DocumentData> = new Map();
+  /**
+   * Whether documents that a query's orders don't distinguish come in another order each time, as in
+   * databases of the Enterprise edition.
+   */
+  isShuffled = false;
   private count = 0;
+  private runs = 0;
+
+  /** Returns the documents in the order that queries have them in without their own. */
+  inOrder(): (readonly [string, DocumentData])[] {
+    const found = Array.from(this.documents).sort(([left], [right]) => (left < right ? -1 : 1));
+    if (!this.isShuffled) return found;
+    this.runs += 1;
+    const start = this.runs % Math.max(found.length, 1);
+    return [...found.slice(start), ...found.slice(0, start)].reverse();
+  }
 
   newId(): string {
     this.count += 1;
@@ -272,14 +290,16 @@ export function run(
   isInside: (path: string) => boolean,
   { filters, orders, limit, limitToLast }: Parts,
 ): (readonly [string, DocumentData])[] {
-  let found = Array.from(store.documents)
-    .filter(([path, data]) => isInside(path) && filters.every((filter) => filter.matches(data)))
-    .sort(([left], [right]) => (left < right ? -1 : 1));
+  let found = store
+    .inOrder()
+    .filter(([path, data]) => isInside(path) && filters.every((filter) => filter.matches(data)));
   for (const [names, isDescending] of Array.from(orders).reverse()) {
-    found = found.filter(([, data]) => valueAt(data, names) !== undefined);
+    const place = ([path, data]: readonly [string, DocumentData]): unknown =>
+      names[0] === '__name__' ? path : valueAt(data, names);
+    found = found.filter((each) => place(each) !== undefined);
     const sign = isDescending ? -1 : 1;
-    found.sort(([, left], [, right]) => {
-      const [a, b] = [rank(valueAt(left, names)), rank(valueAt(right, names))];
+    found.sort((left, right) => {
+      const [a, b] = [rank(place(left)), rank(place(right))];
       return a === b ? 0 : a < b ? -sign : sign;
     });
   }

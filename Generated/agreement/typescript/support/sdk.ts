@@ -183,13 +183,14 @@ export type Conditions = {
   readonly where?: readonly Condition[];
   /** Lists of conditions, of which documents meet at least one list as well. */
   readonly any?: readonly (readonly Condition[])[];
+  /** The fields to order by, the last of which is the id, `__name__`: it makes each order one alone. */
   readonly orders?: readonly (readonly [names: readonly string[], direction: 'asc' | 'desc'])[];
   readonly limit?: number;
   readonly limitToLast?: number;
 };
 
 function path(names: readonly string[]): FieldPath {
-  return new FieldPath(...names);
+  return names[0] === '__name__' ? FieldPath.documentId() : new FieldPath(...names);
 }
 
 function filter([names, op, operand]: Condition): Filter {

@@ -286,6 +286,9 @@ export class QueryLimitConstraint extends QueryConstraint {
 export type QueryFilterConstraint = QueryFieldFilterConstraint | QueryCompositeFilterConstraint;
 export type QueryNonFilterConstraint = QueryOrderByConstraint | QueryLimitConstraint;
 
+export function documentId(): FieldPath {
+  return new FieldPath('__name__');
+}
 export function where(
   path: string | FieldPath,
   op: WhereFilterOp,

@@ -162,7 +162,7 @@ function booksWithStatusConditions(parameters: { readonly status: Status }): fir
     where: [
       [['status'], '==', firesmith.operand(statusCodec, 'status', parameters.status)],
     ],
-    orders: [[['title'], 'desc']],
+    orders: [[['title'], 'desc'], [['__name__'], 'desc']],
     limit: 5,
   };
 }
@@ -195,6 +195,7 @@ function booksAnyOfThemConditions(
         [['status'], 'in', parameters.statusIn.map((each) => firesmith.operand(statusCodec, 'status', each))],
       ],
     ],
+    orders: [[['__name__'], 'asc']],
   };
 }
 
@@ -211,7 +212,9 @@ export function booksTitlesResults(
 }
 
 function booksTitlesConditions(): firesmith.Conditions {
-  return {};
+  return {
+    orders: [[['__name__'], 'asc']],
+  };
 }
 
 /** All books: their number and the sum of `number_of_pages`. */
@@ -241,6 +244,7 @@ function booksWithdrawnConditions(): firesmith.Conditions {
     where: [
       [['withdrawn_at'], '!=', null],
     ],
+    orders: [[['withdrawn_at'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
