@@ -540,6 +540,9 @@ static const char swift_ValueConstraint[] = {
 static const char typescript_admin_sdk[] = {
 #embed "typescript/admin/sdk.ts" suffix(,)
   0};
+static const char typescript_admin_vectors[] = {
+#embed "typescript/admin/vectors.ts" suffix(,)
+  0};
 static const char typescript_shared_codecs[] = {
 #embed "typescript/shared/codecs.ts" suffix(,)
   0};
@@ -551,6 +554,12 @@ static const char typescript_shared_errors[] = {
   0};
 static const char typescript_shared_firesmith[] = {
 #embed "typescript/shared/firesmith.ts" suffix(,)
+  0};
+static const char typescript_shared_forms[] = {
+#embed "typescript/shared/forms.ts" suffix(,)
+  0};
+static const char typescript_shared_json[] = {
+#embed "typescript/shared/json.ts" suffix(,)
   0};
 static const char typescript_shared_limits[] = {
 #embed "typescript/shared/limits.ts" suffix(,)
@@ -572,6 +581,9 @@ static const char typescript_shared_values[] = {
   0};
 static const char typescript_web_sdk[] = {
 #embed "typescript/web/sdk.ts" suffix(,)
+  0};
+static const char typescript_web_vectors[] = {
+#embed "typescript/web/vectors.ts" suffix(,)
   0};
 
 const FiresmithSupportFile *firesmith_support_files(void) {
@@ -754,10 +766,13 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/StoredModel.swift", swift_StoredModel},
     {"swift/shared/ValueConstraint.swift", swift_ValueConstraint},
     {"typescript/admin/sdk.ts", typescript_admin_sdk},
+    {"typescript/admin/vectors.ts", typescript_admin_vectors},
     {"typescript/shared/codecs.ts", typescript_shared_codecs},
     {"typescript/shared/documents.ts", typescript_shared_documents},
     {"typescript/shared/errors.ts", typescript_shared_errors},
     {"typescript/shared/firesmith.ts", typescript_shared_firesmith},
+    {"typescript/shared/forms.ts", typescript_shared_forms},
+    {"typescript/shared/json.ts", typescript_shared_json},
     {"typescript/shared/limits.ts", typescript_shared_limits},
     {"typescript/shared/scalars.ts", typescript_shared_scalars},
     {"typescript/shared/structures.ts", typescript_shared_structures},
@@ -765,6 +780,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"typescript/shared/updates.ts", typescript_shared_updates},
     {"typescript/shared/values.ts", typescript_shared_values},
     {"typescript/web/sdk.ts", typescript_web_sdk},
+    {"typescript/web/vectors.ts", typescript_web_vectors},
     {0, 0},
   };
   return files;

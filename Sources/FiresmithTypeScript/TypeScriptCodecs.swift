@@ -36,7 +36,9 @@ extension TypeScriptLowering {
         $0.map(TypeScriptLiteral.string) ?? "null"
       }
       return "firesmith.reference([\(segments.joined(separator: ", "))])"
-    case .vector(let dimensions): return "firesmith.vector(\(dimensions))"
+    case .vector(let dimensions):
+      imports.add(supportValue: "newVector", from: "vectors")
+      return "firesmith.vector(\(dimensions), newVector)"
     case .array(let element):
       let element = codec(for: element, in: letterCase, isLimited: isLimited, &imports)
       return "firesmith.array(\(element))"

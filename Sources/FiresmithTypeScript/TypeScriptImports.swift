@@ -23,6 +23,11 @@ struct TypeScriptImports {
     types["\(root)/support/\(file)\(suffix)", default: []].insert(name)
   }
 
+  /// Imports a function of the support code's that it doesn't export with the others.
+  mutating func add(supportValue name: String, from file: String) {
+    values["\(root)/support/\(file)\(suffix)", default: []].insert(name)
+  }
+
   /// Imports the support code, by the name `firesmith`.
   mutating func addSupport() { usesSupport = true }
 
@@ -30,6 +35,12 @@ struct TypeScriptImports {
   mutating func add(model name: String, from file: String) {
     if own == ("models", file) { return }
     types[path("models", file), default: []].insert(name)
+  }
+
+  /// Imports a type of JSON.
+  mutating func add(json name: String, from file: String) {
+    if own == ("json", file) { return }
+    types[path("json", file), default: []].insert(name)
   }
 
   /// Imports what reads and writes a type, or a converter.

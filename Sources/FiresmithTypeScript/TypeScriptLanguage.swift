@@ -10,7 +10,7 @@ package struct TypeScriptLanguage: TargetLanguage {
   package let name = "typescript"
   package let bindings = BindingRules.typeScript
   package let start = LanguageStart.folder(.typeScript)
-  package let folders = ["converters", "models", "support"]
+  package let folders = ["converters", "json", "models", "support"]
 
   package init() {}
 
@@ -58,7 +58,7 @@ extension TypeScriptLowering {
   fileprivate var files: [FileContext] {
     let header = MustacheValue.strings(
       Prose.lines(of: options.header, width: nil).map { $0.isEmpty ? "//" : "// \($0)" })
-    let support = TypeScriptSupport.files(for: options.typeScript.sdk).map { file in
+    let support = support.map { file in
       FileContext(path: file.path, template: file.template.name) { [options] in
         [
           "source": .null, "header": header, "suffix": .string(options.typeScript.importSuffix),
@@ -70,11 +70,20 @@ extension TypeScriptLowering {
       [
         module("models/\(fileNames[file]).ts", of: file, header) { self.models(of: file) },
         module("converters/\(fileNames[file]).ts", of: file, header) { self.converters(of: file) },
+        module("json/\(fileNames[file]).ts", of: file, header) { self.json(of: file) },
       ]
     }
     let collections =
       schema.collections.isEmpty ? [] : [module("collections.ts", of: nil, header, collections)]
     return collections + code + [module("index.ts", of: nil, header, index)] + support
+  }
+
+  /// The files of the support code that the output needs.
+  private var support: [TypeScriptSupport] {
+    TypeScriptSupport.files(for: options.typeScript.sdk).filter {
+      // The oldest SDKs that are supported have no vectors.
+      hasVectors || $0.path != "support/vectors.ts"
+    }
   }
 
   private func module(
@@ -108,7 +117,7 @@ extension TypeScriptLowering {
     let files =
       (schema.collections.isEmpty ? [] : ["collections"])
       + filesWithTypes.flatMap {
-        ["converters/\(fileNames[$0])", "models/\(fileNames[$0])"]
+        ["converters/\(fileNames[$0])", "json/\(fileNames[$0])", "models/\(fileNames[$0])"]
       }
     let exports = files.sorted().map { file in
       "export * from \(TypeScriptLiteral.string("./\(file)\(suffix)"));"

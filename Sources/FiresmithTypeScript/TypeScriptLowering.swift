@@ -35,6 +35,27 @@ final class TypeScriptLowering: Sendable {
 
   var isBig: Bool { options.typeScript.integers == .bigint }
 
+  /// Whether a field of the schema's holds vectors.
+  var hasVectors: Bool {
+    func isVector(_ type: FieldType) -> Bool {
+      switch type {
+      case .vector: true
+      case .array(let element), .map(let element): isVector(element)
+      case .scalar, .reference, .declared: false
+      }
+    }
+    return schema.types.contains { declaration in
+      switch declaration.kind {
+      case .structure(let structure), .tuple(let structure):
+        structure.fields.contains { isVector($0.type) }
+      case .untagged(let union): union.members.fields.contains { isVector($0.type) }
+      case .alias(let alias): isVector(alias.field.type)
+      case .external(let external): isVector(external.encodedAs)
+      case .union, .enumeration: false
+      }
+    }
+  }
+
   /// Returns the word for a value of the type `id` in documentation: `cover images`.
   func noun(of id: TypeID) -> String { words.noun(schema[id].name.name.value) }
 

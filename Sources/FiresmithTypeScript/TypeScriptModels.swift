@@ -180,7 +180,7 @@ extension TypeScriptLowering {
       if let declaration = caseModel(unionCase, of: union, id, model, &imports) {
         declarations.append(declaration)
       }
-      stored.append(storedCase(unionCase, of: union, id, &imports))
+      stored.append(storedCase(unionCase, of: union, id, .stored, &imports))
     }
     var members = name.cases
     if let unknown = name.unknownCase {
@@ -233,10 +233,12 @@ extension TypeScriptLowering {
       lines: ["export type \(model) = \(payload)\(hasTag ? "" : " & { \(tag) }");"])
   }
 
-  private func storedCase(
-    _ unionCase: Union.Case, of union: Union, _ id: TypeID, _ imports: inout TypeScriptImports
+  /// Returns the type of a case's map as it is stored, or in JSON.
+  func storedCase(
+    _ unionCase: Union.Case, of union: Union, _ id: TypeID, _ form: Form,
+    _ imports: inout TypeScriptImports
   ) -> String {
-    let payload = type(.declared(unionCase.payload), .stored, &imports)
+    let payload = type(.declared(unionCase.payload), form, &imports)
     let key = TypeScriptLiteral.key(union.discriminator.value)
     let tag = "\(key): \(TypeScriptLiteral.rawValue(unionCase.tag))"
     if let content = union.content?.value {

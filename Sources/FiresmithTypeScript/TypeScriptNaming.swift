@@ -107,7 +107,8 @@ struct TypeScriptNaming: NamingRules {
     case .structure, .union, .tuple, .untagged:
       let codec = (TypeScriptNames.codec(of: name), "what reads and writes the type")
       let stored = (TypeScriptNames.stored(name), "the type of what is stored")
-      return declaration.isMixin ? [] : [stored, codec]
+      let json = (TypeScriptNames.json(name), "the type's JSON")
+      return declaration.isMixin ? [] : [stored, codec, json]
     case .enumeration: return [(TypeScriptNames.codec(of: name), "what reads and writes the type")]
     case .external, .alias: return []
     }
@@ -143,6 +144,11 @@ struct TypeScriptNaming: NamingRules {
     }
     guard collection.declaresModel else { return }
     let model = names[collection.model].qualified
+    let bodies = [TypeScriptNames.new(model), TypeScriptNames.update(model)]
+    let document = TypeScriptNames.document(model)
+    let json =
+      ([document] + bodies).map(TypeScriptNames.json)
+      + ([model] + bodies).flatMap { [TypeScriptNames.toJSON($0), TypeScriptNames.fromJSON($0)] }
     for name in [
       TypeScriptNames.new(model), TypeScriptNames.document(model),
       TypeScriptNames.fields(of: model),
@@ -151,7 +157,7 @@ struct TypeScriptNaming: NamingRules {
       TypeScriptNames.converter(of: model),
       TypeScriptNames.converter(of: TypeScriptNames.document(model)),
       TypeScriptNames.resultConverter(of: model),
-    ] {
+    ] + json {
       scope.add(name, at: collection.name.mark, as: "a declaration for the model")
     }
   }
@@ -227,6 +233,9 @@ enum TypeScriptNames {
   static func codec(of type: String) -> String { lowered(type) + "Codec" }
   static func converter(of model: String) -> String { lowered(model) + "Converter" }
   static func resultConverter(of model: String) -> String { lowered(model) + "ResultConverter" }
+  static func json(_ type: String) -> String { type + "JSON" }
+  static func toJSON(_ type: String) -> String { lowered(type) + "ToJSON" }
+  static func fromJSON(_ type: String) -> String { lowered(type) + "FromJSON" }
   static func fields(of model: String) -> String { lowered(model) + "Fields" }
 
   private static func lowered(_ type: String) -> String {

@@ -6,6 +6,8 @@ struct TypeScriptScalar: Sendable {
   var type: String
   /// Whether the SDK declares the type.
   var isOfSDK = false
+  /// The type of values in JSON, if that is another one.
+  var json: String?
   /// The member of the support code that reads and writes values.
   var codec: String
 }
@@ -19,16 +21,22 @@ extension Scalar {
     case .boolean: TypeScriptScalar(type: "boolean", codec: "flag")
     case .integer:
       isBig
-        ? TypeScriptScalar(type: "bigint", codec: "bigint")
+        ? TypeScriptScalar(type: "bigint", json: "number", codec: "bigint")
         : TypeScriptScalar(type: "number", codec: "integer")
-    case .double: TypeScriptScalar(type: "number", codec: "double")
-    case .timestamp: TypeScriptScalar(type: "Timestamp", isOfSDK: true, codec: "timestamp")
+    case .double:
+      TypeScriptScalar(
+        type: "number", json: "number | 'NaN' | 'Infinity' | '-Infinity'", codec: "double")
+    case .timestamp:
+      TypeScriptScalar(type: "Timestamp", isOfSDK: true, json: "string", codec: "timestamp")
     case .duration:
       isBig
-        ? TypeScriptScalar(type: "bigint", codec: "bigDuration")
+        ? TypeScriptScalar(type: "bigint", json: "number", codec: "bigDuration")
         : TypeScriptScalar(type: "number", codec: "duration")
-    case .bytes: TypeScriptScalar(type: "Bytes", isOfSDK: true, codec: "bytes")
-    case .geopoint: TypeScriptScalar(type: "GeoPoint", isOfSDK: true, codec: "geopoint")
+    case .bytes: TypeScriptScalar(type: "Bytes", isOfSDK: true, json: "string", codec: "bytes")
+    case .geopoint:
+      TypeScriptScalar(
+        type: "GeoPoint", isOfSDK: true, json: "{ latitude: number; longitude: number }",
+        codec: "geopoint")
     case .url: TypeScriptScalar(type: "string", codec: "url")
     case .uuid: TypeScriptScalar(type: "string", codec: "uuid")
     case .color: TypeScriptScalar(type: "string", codec: "color")

@@ -7,6 +7,7 @@ extension TypeScriptLowering {
   enum Form {
     case app
     case stored
+    case json
   }
 
   /// Returns the type of a field's values.
@@ -30,12 +31,17 @@ extension TypeScriptLowering {
     switch type {
     case .scalar(let scalar):
       let row = scalar.typeScript(options.typeScript)
+      if form == .json { return row.json ?? row.type }
       if row.isOfSDK { imports.add(supportType: row.type, from: "sdk") }
       return row.type
     case .reference:
+      if form == .json { return "string" }
       imports.add(supportType: "DocumentReference", from: "sdk")
       return "DocumentReference"
     case .vector:
+      if form == .json {
+        return Self.array(of: Scalar.double.typeScript(options.typeScript).json ?? "number")
+      }
       imports.add(supportType: "VectorValue", from: "sdk")
       return "VectorValue"
     case .array(let element): return Self.array(of: self.type(element, form, &imports))
@@ -56,14 +62,21 @@ extension TypeScriptLowering {
         imports.add(external: name, from: module, isType: true)
       }
       return name
-    case (.external(let external), .stored): return type(external.encodedAs, form, &imports)
-    case (.alias(let alias), .stored): return type(of: alias.field, form, &imports)
-    case (.enumeration, .stored), (.enumeration, .app), (.structure, .app), (.tuple, .app),
+    case (.external(let external), .stored), (.external(let external), .json):
+      return type(external.encodedAs, form, &imports)
+    case (.alias(let alias), .stored), (.alias(let alias), .json):
+      return type(of: alias.field, form, &imports)
+    case (.enumeration, .stored), (.enumeration, .json), (.enumeration, .app), (.structure, .app),
+      (.tuple, .app),
       (.union, .app), (.untagged, .app), (.alias, .app):
       return name(of: id, &imports)
     case (.structure, .stored), (.tuple, .stored), (.union, .stored), (.untagged, .stored):
       let name = TypeScriptNames.stored(names[id].qualified)
       imports.add(model: name, from: fileNames[schema[id].file])
+      return name
+    case (.structure, .json), (.tuple, .json), (.union, .json), (.untagged, .json):
+      let name = TypeScriptNames.json(names[id].qualified)
+      imports.add(json: name, from: fileNames[schema[id].file])
       return name
     }
   }

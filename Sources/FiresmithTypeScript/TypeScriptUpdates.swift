@@ -17,7 +17,8 @@ extension TypeScriptLowering {
     return structure.fields.contains { isChanged($0) && entries(of: $0) != nil }
   }
 
-  private func isChanged(_ field: Field) -> Bool {
+  /// Whether updates can change the field.
+  func isChanged(_ field: Field) -> Bool {
     field.isStored && field.serverTime == nil && !field.isImmutable && field.constant == nil
   }
 

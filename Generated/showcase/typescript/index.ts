@@ -5,6 +5,8 @@
 export * from './collections';
 export * from './converters/library';
 export * from './converters/users';
+export * from './json/library';
+export * from './json/users';
 export * from './models/library';
 export * from './models/users';
 export type { DocumentResult } from './support/documents';

@@ -62,6 +62,21 @@ export function isVector(value: unknown): value is VectorValue {
   return typeof (value as { toArray?: unknown } | null)?.toArray === 'function';
 }
 
+/** Returns bytes as the SDK has them. */
+export function bytesOf(array: Uint8Array): Bytes {
+  return array;
+}
+
+/** Returns the bytes of a value that holds bytes. */
+export function arrayOf(bytes: Bytes): Uint8Array {
+  return bytes;
+}
+
+/** Returns the reference to the document at `path`. */
+export function referenceTo(db: Firestore, path: string): DocumentReference {
+  return db.doc(path);
+}
+
 /** Returns the number of bytes of a value that holds bytes. */
 export function byteCount(value: unknown): number {
   return isBytes(value) ? value.length : 0;

@@ -1,5 +1,6 @@
 export * from './codecs.js';
 export * from './documents.js';
+export * from './json.js';
 export * from './limits.js';
 export * from './scalars.js';
 export * from './sdk.js';

@@ -85,6 +85,21 @@ export function isVector(value: unknown): value is VectorValue {
   return typeof (value as { toArray?: unknown } | null)?.toArray === 'function';
 }
 
+/** Returns bytes as the SDK has them. */
+export function bytesOf(array: Uint8Array): Bytes {
+  return Bytes.fromUint8Array(array);
+}
+
+/** Returns the bytes of a value that holds bytes. */
+export function arrayOf(bytes: Bytes): Uint8Array {
+  return bytes.toUint8Array();
+}
+
+/** Returns the reference to the document at `path`. */
+export function referenceTo(db: Firestore, path: string): DocumentReference {
+  return doc(db, path);
+}
+
 /** Returns the number of bytes of a value that holds bytes. */
 export function byteCount(value: unknown): number {
   return isBytes(value) ? value.toUint8Array().length : 0;

@@ -142,3 +142,25 @@ export async function wrongUpdates(db: Firestore, now: Timestamp): Promise<void>
   // @ts-expect-error an immutable field
   await books.updateCard(db, 'c1', { libraryId: 'l2' });
 }
+
+/** JSON has types of its own, and bodies haven't what the server sets. */
+export function json(db: Firestore, document: books.BookDocument, book: books.NewBook): void {
+  const answer: books.BookDocumentJSON = books.bookToJSON(document);
+  const addedAt: string | null | undefined = answer.added_at;
+  const body: books.NewBookJSON = books.newBookToJSON(book);
+  const again: books.NewBook = books.newBookFromJSON(body, db);
+  const changes: books.BookUpdateJSON = { title: 'Momo', isbn: null };
+  void books.updateBook(db, answer.id, books.bookUpdateFromJSON(changes, db));
+  console.log(addedAt, again.title);
+  // @ts-expect-error a document has its id
+  books.bookToJSON(book);
+  // @ts-expect-error references are to documents of a database
+  books.bookFromJSON(answer);
+  // @ts-expect-error the server sets the time
+  console.log(body.added_at);
+  // @ts-expect-error a required field can't be removed
+  const removal: books.BookUpdateJSON = { title: null };
+  // @ts-expect-error the stored name is another one
+  const renamed: books.BookUpdateJSON = { numberOfPages: 3 };
+  console.log(removal, renamed);
+}

@@ -16,6 +16,7 @@ import type {
 import type { DocumentResult } from '../support/documents.js';
 import type { Codec } from '../support/scalars.js';
 import type { FirestoreDataConverter } from '../support/sdk.js';
+import { newVector } from '../support/vectors.js';
 import * as firesmith from '../support/firesmith.js';
 
 export const limitedCodec: Codec<Limited> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -30,7 +31,7 @@ export const limitedCodec: Codec<Limited> = /* @__PURE__ */ firesmith.lazy(() =>
     wide: firesmith.optional('wide', firesmith.limited(firesmith.double, { maximum: 9007199254740992 })),
     wait: firesmith.optional('wait', firesmith.limited(firesmith.bigDuration, { minimum: 1, maximum: 1000, numbers: ' milliseconds' })),
     data: firesmith.optional('data', firesmith.limited(firesmith.bytes, { minLength: 1, maxLength: 2, unit: 'byte' })),
-    bearing: firesmith.optional('bearing', firesmith.vector(2)),
+    bearing: firesmith.optional('bearing', firesmith.vector(2, newVector)),
     list: firesmith.defaulted('list', firesmith.limited(firesmith.array(firesmith.text), { maxLength: 2, unit: 'element' }), () => []),
     map: firesmith.defaulted('map', firesmith.limited(firesmith.map(firesmith.text), { maxLength: 1, unit: 'entry' }), () => ({})),
     caption: firesmith.optional('caption', firesmith.limited(firesmith.text, { maxLength: 3, pattern: ['^[^!]', '^[^!]'] })),

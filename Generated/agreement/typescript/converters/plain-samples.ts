@@ -11,6 +11,7 @@ import type { Leaf, Level } from '../models/samples.js';
 import type { DocumentResult } from '../support/documents.js';
 import type { Codec } from '../support/scalars.js';
 import type { FirestoreDataConverter, GeoPoint } from '../support/sdk.js';
+import { newVector } from '../support/vectors.js';
 import {
   amountCodec,
   eventCodec,
@@ -46,7 +47,7 @@ export const plainSampleCodec: Codec<PlainSample> = /* @__PURE__ */ firesmith.la
     tint: firesmith.field('tint', firesmith.color),
     anything: firesmith.field('anything', firesmith.any),
     target: firesmith.field('target', firesmith.reference(['samples'])),
-    embedding: firesmith.field('embedding', firesmith.vector(3)),
+    embedding: firesmith.field('embedding', firesmith.vector(3, newVector)),
     texts: firesmith.field('texts', firesmith.array(firesmith.text)),
     numbers: firesmith.field('numbers', firesmith.map(firesmith.bigint)),
     matrix: firesmith.field('matrix', firesmith.map(firesmith.array(firesmith.double))),

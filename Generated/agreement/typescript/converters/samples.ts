@@ -40,6 +40,7 @@ import type {
 import type { DocumentResult } from '../support/documents.js';
 import type { Codec } from '../support/scalars.js';
 import type { FirestoreDataConverter, GeoPoint } from '../support/sdk.js';
+import { newVector } from '../support/vectors.js';
 import { cardSnapshotCodec } from './cards.js';
 import { Money } from 'money';
 import * as firesmith from '../support/firesmith.js';
@@ -62,7 +63,7 @@ export const sampleCodec: Codec<Sample> = /* @__PURE__ */ firesmith.lazy(() =>
     anything: firesmith.field('anything', firesmith.any),
     target: firesmith.field('target', firesmith.reference(['samples'])),
     other: firesmith.optional('other', firesmith.reference()),
-    embedding: firesmith.field('embedding', firesmith.vector(3)),
+    embedding: firesmith.field('embedding', firesmith.vector(3, newVector)),
     texts: firesmith.field('texts', firesmith.array(firesmith.text)),
     numbers: firesmith.field('numbers', firesmith.map(firesmith.bigint)),
     matrix: firesmith.field('matrix', firesmith.map(firesmith.array(firesmith.double))),

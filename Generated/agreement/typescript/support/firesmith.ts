@@ -3,6 +3,7 @@
 // deno-lint-ignore-file
 export * from './codecs.js';
 export * from './documents.js';
+export * from './json.js';
 export * from './limits.js';
 export * from './scalars.js';
 export * from './sdk.js';

@@ -3,6 +3,7 @@
 // deno-lint-ignore-file
 export * from './codecs';
 export * from './documents';
+export * from './json';
 export * from './limits';
 export * from './scalars';
 export * from './sdk';

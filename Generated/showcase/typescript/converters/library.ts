@@ -38,6 +38,7 @@ import type {
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
 import type { FirestoreDataConverter } from '../support/sdk';
+import { newVector } from '../support/vectors';
 import * as firesmith from '../support/firesmith';
 
 export const libraryCodec: Codec<Library> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -73,7 +74,7 @@ export const authorCodec: Codec<Author> = /* @__PURE__ */ firesmith.lazy(() =>
       name: firesmith.field('name', firesmith.text),
       website: firesmith.optional('website', firesmith.url),
       bestBooks: firesmith.optional('best_books', firesmith.array(firesmith.reference(['books-v1']))),
-      style: firesmith.optional('style', firesmith.vector(3)),
+      style: firesmith.optional('style', firesmith.vector(3, newVector)),
     },
     'others',
     ['id'],

@@ -1,7 +1,18 @@
 /** The declarations of `firebase/firestore` that generated code uses, over documents in memory. */
 
 import type { DocumentData, Operator, Parts, Primitive } from '../store.js';
-import { FieldPath, Filter, GeoPoint, number, run, Sentinel, Store, Timestamp, updated } from '../store.js';
+import {
+  FieldPath,
+  Filter,
+  GeoPoint,
+  number,
+  run,
+  Sentinel,
+  Store,
+  Timestamp,
+  updated,
+  Vector,
+} from '../store.js';
 
 export { FieldPath, GeoPoint, Timestamp };
 export type { DocumentData };
@@ -381,6 +392,9 @@ export async function getAggregateFromServer<
   return { data: () => data as unknown as AggregateSpecData<Spec> };
 }
 
+export function vector(values?: number[]): Vector {
+  return new Vector(values ?? []);
+}
 export function serverTimestamp(): FieldValue {
   return new Sentinel('serverTimestamp') as unknown as FieldValue;
 }

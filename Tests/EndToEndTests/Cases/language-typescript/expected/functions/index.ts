@@ -5,6 +5,7 @@
 
 export * from './collections.js';
 export * from './converters/books.js';
+export * from './json/books.js';
 export * from './models/books.js';
 export type { DocumentResult } from './support/documents.js';
 export type { ProblemKind, StoredKind } from './support/errors.js';

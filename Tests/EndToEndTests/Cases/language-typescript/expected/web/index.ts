@@ -5,6 +5,7 @@
 
 export * from './collections';
 export * from './converters/books';
+export * from './json/books';
 export * from './models/books';
 export type { DocumentResult } from './support/documents';
 export type { ProblemKind, StoredKind } from './support/errors';

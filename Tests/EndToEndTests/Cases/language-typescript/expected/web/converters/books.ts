@@ -29,6 +29,7 @@ import type {
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
 import type { FirestoreDataConverter } from '../support/sdk';
+import { newVector } from '../support/vectors';
 import { Money } from 'money';
 import * as firesmith from '../support/firesmith';
 
@@ -93,7 +94,7 @@ export const authorCodec: Codec<Author> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.openStructure<Author, 'others'>(
     {
       name: firesmith.field('name', firesmith.text),
-      strangeName: firesmith.optional('strange name', firesmith.vector(3)),
+      strangeName: firesmith.optional('strange name', firesmith.vector(3, newVector)),
     },
     'others',
     ['id'],
