@@ -579,6 +579,9 @@ static const char typescript_shared_updates[] = {
 static const char typescript_shared_values[] = {
 #embed "typescript/shared/values.ts" suffix(,)
   0};
+static const char typescript_shared_zod[] = {
+#embed "typescript/shared/zod.ts" suffix(,)
+  0};
 static const char typescript_web_sdk[] = {
 #embed "typescript/web/sdk.ts" suffix(,)
   0};
@@ -779,6 +782,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"typescript/shared/unions.ts", typescript_shared_unions},
     {"typescript/shared/updates.ts", typescript_shared_updates},
     {"typescript/shared/values.ts", typescript_shared_values},
+    {"typescript/shared/zod.ts", typescript_shared_zod},
     {"typescript/web/sdk.ts", typescript_web_sdk},
     {"typescript/web/vectors.ts", typescript_web_vectors},
     {0, 0},

@@ -10,6 +10,7 @@ extension TypeScriptLowering {
     of field: Field, isLimited: Bool = true, _ imports: inout TypeScriptImports
   ) -> String {
     if let constant = field.constant {
+      imports.addSupport()
       return "firesmith.constant(\(TypeScriptLiteral.constant(constant)))"
     }
     let type = withoutAlias(field.keys == nil ? field.writtenType : field.type)
@@ -18,6 +19,7 @@ extension TypeScriptLowering {
     guard isLimited, options.constraints == .enforced, let constraints = field.constraints else {
       return base
     }
+    imports.addSupport()
     return "firesmith.limited(\(base), \(limits(constraints, of: type)))"
   }
 
@@ -26,7 +28,10 @@ extension TypeScriptLowering {
     for type: FieldType, keys: TypeID? = nil, in letterCase: Field.LetterCase, isLimited: Bool,
     _ imports: inout TypeScriptImports
   ) -> String {
-    imports.addSupport()
+    switch type {
+    case .declared: break
+    case .scalar, .reference, .vector, .array, .map: imports.addSupport()
+    }
     switch type {
     case .scalar(.uuid) where letterCase == .upper: return "firesmith.capitalUuid"
     case .scalar(let scalar): return "firesmith.\(scalar.typeScript(options.typeScript).codec)"
@@ -61,6 +66,7 @@ extension TypeScriptLowering {
       if let module = external.typeScriptBinding?.module?.value {
         imports.add(external: name, from: module, isType: false)
       }
+      imports.addSupport()
       let encoded = codec(
         for: external.encodedAs, in: .lower, isLimited: isLimited, &imports)
       return "firesmith.external(\(name), \(encoded))"

@@ -11,6 +11,7 @@ struct TypeScriptImports {
   private var types: [String: Set<String>] = [:]
   private var values: [String: Set<String>] = [:]
   private var usesSupport = false
+  private var usesZod = false
 
   init(root: String, own: (folder: String, name: String), options: OutputOptions) {
     self.root = root
@@ -30,6 +31,15 @@ struct TypeScriptImports {
 
   /// Imports the support code, by the name `firesmith`.
   mutating func addSupport() { usesSupport = true }
+
+  /// Imports Zod, and the support code for it.
+  mutating func addZod() { usesZod = true }
+
+  /// Imports a schema of Zod's.
+  mutating func add(zod name: String, from file: String) {
+    if own == ("zod", file) { return }
+    values[path("zod", file), default: []].insert(name)
+  }
 
   /// Imports a type from the models of a schema file.
   mutating func add(model name: String, from file: String) {
@@ -64,7 +74,9 @@ struct TypeScriptImports {
   /// The statements.
   var statements: [String] {
     let names =
-      types.map { ($0.key, "import type", $0.value) }
+      // What is imported as a value is a type, too.
+      types.map { ($0.key, "import type", $0.value.subtracting(values[$0.key] ?? [])) }
+      .filter { !$0.2.isEmpty }
       + values.map { ($0.key, "import", $0.value) }
     let sorted = names.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
     var lines: [String] = []
@@ -81,6 +93,11 @@ struct TypeScriptImports {
       lines.append(
         "import * as firesmith from \(TypeScriptLiteral.string("\(root)/support/firesmith\(suffix)"));"
       )
+    }
+    if usesZod {
+      lines.append(
+        "import * as checks from \(TypeScriptLiteral.string("\(root)/support/zod\(suffix)"));")
+      lines.append("import * as z from 'zod';")
     }
     return lines
   }

@@ -148,7 +148,7 @@ extension TypeScriptLowering {
   }
 
   /// Whether the sender of a new document chooses its id, which the document stores.
-  private func isChosen(_ documentID: DeclaredNames.DocumentIDName?) -> Bool {
+  func isChosen(_ documentID: DeclaredNames.DocumentIDName?) -> Bool {
     guard let documentID, documentID.isStored else { return false }
     return documentID.new == .none
   }
@@ -169,16 +169,9 @@ extension TypeScriptLowering {
     let jsonDocument = TypeScriptNames.json(documentID == nil ? name : document)
     let new = TypeScriptNames.new(name)
     var newModel = new
-    var identity = "undefined"
-    if let documentID {
-      let isChosen = isChosen(documentID)
-      let property = TypeScriptLiteral.string(documentID.name)
-      identity =
-        "{ property: \(property), name: \(TypeScriptLiteral.string(documentID.key))"
-        + "\(isChosen ? ", isChosen: true" : "") }"
-      if isChosen {
-        newModel += " & { readonly \(TypeScriptLiteral.key(documentID.name)): string }"
-      }
+    let identity = identity(of: documentID)
+    if let documentID, isChosen(documentID) {
+      newModel += " & { readonly \(TypeScriptLiteral.key(documentID.name)): string }"
     }
     var functions = [
       function(
@@ -212,6 +205,15 @@ extension TypeScriptLowering {
         "Returns the changes of a \(noun) from the body of a request.", &imports),
     ]
     return functions
+  }
+
+  /// Returns the property for a document's id, and its name in JSON, as an object.
+  func identity(of documentID: DeclaredNames.DocumentIDName?) -> String {
+    guard let documentID else { return "undefined" }
+    let property = TypeScriptLiteral.string(documentID.name)
+    let name = TypeScriptLiteral.string(documentID.key)
+    let chosen = isChosen(documentID) ? ", isChosen: true" : ""
+    return "{ property: \(property), name: \(name)\(chosen) }"
   }
 
   private func function(

@@ -10,7 +10,7 @@ package struct TypeScriptLanguage: TargetLanguage {
   package let name = "typescript"
   package let bindings = BindingRules.typeScript
   package let start = LanguageStart.folder(.typeScript)
-  package let folders = ["converters", "json", "models", "support"]
+  package let folders = ["converters", "json", "models", "support", "zod"]
 
   package init() {}
 
@@ -41,7 +41,8 @@ package struct TypeScriptLanguage: TargetLanguage {
     }
     diagnostics += Self.problems(of: schema, options: options)
     return NameResolver.names(
-      of: schema, options: options, rules: TypeScriptNaming(words: options.typeScriptWords),
+      of: schema, options: options,
+      rules: TypeScriptNaming(words: options.typeScriptWords, hasZod: options.typeScript.zod),
       diagnostics: &diagnostics)
   }
 
@@ -72,6 +73,8 @@ extension TypeScriptLowering {
         module("converters/\(fileNames[file]).ts", of: file, header) { self.converters(of: file) },
         module("json/\(fileNames[file]).ts", of: file, header) { self.json(of: file) },
       ]
+        + (options.typeScript.zod
+          ? [module("zod/\(fileNames[file]).ts", of: file, header) { self.zod(of: file) }] : [])
     }
     let collections =
       schema.collections.isEmpty ? [] : [module("collections.ts", of: nil, header, collections)]
@@ -81,8 +84,12 @@ extension TypeScriptLowering {
   /// The files of the support code that the output needs.
   private var support: [TypeScriptSupport] {
     TypeScriptSupport.files(for: options.typeScript.sdk).filter {
+      switch $0.path {
       // The oldest SDKs that are supported have no vectors.
-      hasVectors || $0.path != "support/vectors.ts"
+      case "support/vectors.ts": hasVectors
+      case "support/zod.ts": options.typeScript.zod
+      default: true
+      }
     }
   }
 

@@ -4,6 +4,8 @@ import FiresmithSchema
 /// The rules by which a schema's declarations are named in TypeScript.
 struct TypeScriptNaming: NamingRules {
   let words: CamelCase
+  /// Whether types have schemas of Zod's.
+  var hasZod = false
 
   let bindings = BindingRules.typeScript
   let propertyNoun = "a TypeScript property"
@@ -108,7 +110,8 @@ struct TypeScriptNaming: NamingRules {
       let codec = (TypeScriptNames.codec(of: name), "what reads and writes the type")
       let stored = (TypeScriptNames.stored(name), "the type of what is stored")
       let json = (TypeScriptNames.json(name), "the type's JSON")
-      return declaration.isMixin ? [] : [stored, codec, json]
+      let zod = [name, stored.0, json.0].map { (TypeScriptNames.zod($0), "a schema of Zod's") }
+      return declaration.isMixin ? [] : [stored, codec, json] + (hasZod ? zod : [])
     case .enumeration: return [(TypeScriptNames.codec(of: name), "what reads and writes the type")]
     case .external, .alias: return []
     }
@@ -149,6 +152,7 @@ struct TypeScriptNaming: NamingRules {
     let json =
       ([document] + bodies).map(TypeScriptNames.json)
       + ([model] + bodies).flatMap { [TypeScriptNames.toJSON($0), TypeScriptNames.fromJSON($0)] }
+    let zod = hasZod ? [model + "Create", bodies[1]].map(TypeScriptNames.zod) : []
     for name in [
       TypeScriptNames.new(model), TypeScriptNames.document(model),
       TypeScriptNames.fields(of: model),
@@ -157,7 +161,7 @@ struct TypeScriptNaming: NamingRules {
       TypeScriptNames.converter(of: model),
       TypeScriptNames.converter(of: TypeScriptNames.document(model)),
       TypeScriptNames.resultConverter(of: model),
-    ] + json {
+    ] + json + zod {
       scope.add(name, at: collection.name.mark, as: "a declaration for the model")
     }
   }
@@ -234,6 +238,7 @@ enum TypeScriptNames {
   static func converter(of model: String) -> String { lowered(model) + "Converter" }
   static func resultConverter(of model: String) -> String { lowered(model) + "ResultConverter" }
   static func json(_ type: String) -> String { type + "JSON" }
+  static func zod(_ type: String) -> String { type + "Schema" }
   static func toJSON(_ type: String) -> String { lowered(type) + "ToJSON" }
   static func fromJSON(_ type: String) -> String { lowered(type) + "FromJSON" }
   static func fields(of model: String) -> String { lowered(model) + "Fields" }

@@ -32,6 +32,8 @@ package struct TypeScriptOptions: LanguageOptions {
   package var bigintMark: SourceMark?
   /// `nil` for what the SDK's projects usually need.
   package var extensions: Extensions?
+  /// Whether there are schemas of Zod's.
+  package var zod = false
   /// The module to import in place of the SDK's usual one.
   package var module: String?
 
@@ -83,6 +85,7 @@ extension TypeScriptOptions {
     case integers
     case extensions
     case module
+    case zod
   }
 
   package static var keys: [String] { Key.allCases.map(\.rawValue) }
@@ -106,6 +109,7 @@ extension TypeScriptOptions {
         }
         module = name
       }
+    case .zod: reader.readBoolean(node, into: &zod)
     case nil: break
     }
   }

@@ -90,7 +90,8 @@ private struct Compilation: Sendable {
     _ name: String, from schemas: String, sdk: String = "web", in folder: TemporaryFolder
   ) async throws {
     let place = "configurations/\(name.replacing("/", with: "-"))"
-    try folder.write("language: typescript\nsdk: \(sdk)\n", to: "\(place)/firesmith.yaml")
+    let options = "language: typescript\nsdk: \(sdk)\nzod: true\n"
+    try folder.write(options, to: "\(place)/firesmith.yaml")
     let output = folder.url(of: "generated/\(name)").standardizedFileURL.path
     let result = try await Tool.firesmith().run(
       [
@@ -113,7 +114,7 @@ private struct Compilation: Sendable {
   private static func addModules(to folder: TemporaryFolder) throws {
     let modules = [
       "firebase/firestore.js": "web/firestore", "firebase-admin/firestore.js": "admin/firestore",
-      "money/index.js": "money",
+      "money/index.js": "money", "zod/index.js": "zod",
     ]
     for (module, standIn) in modules {
       try folder.write(

@@ -75,5 +75,11 @@ extension ConfigurationFacts {
       "unknown_cases",
       Option(comparison: .change, consequence: "enumerations and unions have other cases in code")
     ),
+    (
+      "zod",
+      Option(
+        comparison: .order(["false", "true"]), consequence: "there are no schemas of Zod's any more"
+      )
+    ),
   ]
 }

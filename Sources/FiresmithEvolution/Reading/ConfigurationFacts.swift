@@ -87,6 +87,7 @@ package struct ConfigurationFacts: Sendable {
     "samples": "false",
     "server_times": "checked",
     "unknown_cases": "closed",
+    "zod": "false",
   ]
 }
 

@@ -15,6 +15,9 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore';
+import * as z from 'zod';
+import * as schemas from '../generated/showcase/typescript/zod/library.js';
+import * as checks from '../generated/showcase/typescript/support/zod.js';
 import * as books from '../generated/showcase/typescript/index.js';
 
 export async function uses(db: Firestore, now: Timestamp): Promise<void> {
@@ -163,4 +166,18 @@ export function json(db: Firestore, document: books.BookDocument, book: books.Ne
   // @ts-expect-error the stored name is another one
   const renamed: books.BookUpdateJSON = { numberOfPages: 3 };
   console.log(removal, renamed);
+}
+
+/** Zod's schemas have exactly the types of the models. */
+export function zod(value: unknown): void {
+  const book: books.Book = schemas.BookSchema.parse(value);
+  const data: books.BookData = schemas.BookDataSchema.parse(value);
+  const body: books.NewBookJSON = schemas.BookCreateSchema.parse(value);
+  const changes: books.BookUpdateJSON = schemas.BookUpdateSchema.parse(value);
+  console.log(book.title, data.title, body.title, changes.title);
+  // @ts-expect-error the schema lacks a property
+  const less: z.ZodType<{ a?: string }, { a?: string }> = checks.schema(() => z.object({}));
+  // @ts-expect-error the schema has another type
+  const other: z.ZodType<{ a: string }, { a: string }> = checks.schema(() => z.object({ a: z.int() }));
+  console.log(less, other);
 }

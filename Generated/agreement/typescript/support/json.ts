@@ -245,6 +245,11 @@ function formsFor(use: Use, db: Firestore | undefined): Forms {
   return forms;
 }
 
+/** Returns what reads and writes the JSON of a body's values. */
+export function jsonForm(codec: AnyCodec): Codec<unknown> {
+  return formsFor('body', undefined).of(codec);
+}
+
 function converted<Result>(body: () => unknown): Result {
   try {
     return body() as Result;

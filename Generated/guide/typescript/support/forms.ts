@@ -17,7 +17,7 @@ import {
   Timestamp,
 } from './sdk';
 import type { Codec, Form } from './scalars';
-import { double } from './scalars';
+import { checkCollection, double } from './scalars';
 import { bigInteger, eachElement, eachEntry, isMap, put, words, wrongType } from './values';
 
 /** Returns what reads and writes values of a form as JSON. */
@@ -41,7 +41,12 @@ export function scalarForm(
       return { read: placeOf, write: (value) => placeForm(codec.write(value) as GeoPoint) };
     case 'reference':
       return {
-        read: (json) => codec.read(referenceOf(json, db)),
+        read(json) {
+          const path = pathOf(json);
+          checkCollection(path, codec.collection);
+          // Without a database, nothing but the path is checked.
+          return db === undefined ? path : referenceTo(db, path);
+        },
         write: (value) => (codec.write(value) as { path: string }).path,
       };
   }
@@ -196,11 +201,10 @@ function placeForm({ latitude, longitude }: GeoPoint): unknown {
   return { latitude, longitude };
 }
 
-function referenceOf(json: unknown, db: Firestore | undefined): unknown {
+function pathOf(json: unknown): string {
   const ids = typeof json === 'string' ? json.split('/') : [];
-  if (db === undefined || ids.length === 0 || ids.length % 2 !== 0) {
+  if (ids.length === 0 || ids.length % 2 !== 0) {
     throw invalid(`should be the path of a document, but is ${words(json)}`);
   }
-  ids.forEach(checkedId);
-  return referenceTo(db, ids.join('/'));
+  return ids.map(checkedId).join('/');
 }

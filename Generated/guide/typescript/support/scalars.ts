@@ -50,6 +50,8 @@ export type CodecParts = {
   readonly union?: { readonly keys: UnionKeys; readonly cases: readonly Case[] };
   /** The types of a union without tags. */
   readonly untagged?: { readonly members: readonly Member[]; readonly isOpen: boolean };
+  /** The path of the collection that references are to, with `null` for each id. */
+  readonly collection?: readonly (string | null)[];
   /** Makes vectors. */
   readonly newVector?: (values: number[]) => VectorValue;
   /** A type that a team wrote by hand, and what reads and writes its stored values. */
@@ -250,19 +252,25 @@ export const url: Codec<string> = /* @__PURE__ */ formed('a URL', (string) => {
  *   to any document.
  */
 export function reference(path?: readonly (string | null)[]): Codec<DocumentReference> {
-  return /* @__PURE__ */ checked((value) => {
+  const codec = checked<DocumentReference>((value) => {
     if (!isReference(value)) throw wrongType(value, 'reference');
-    if (path === undefined) return;
-    const segments = value.path.split('/');
-    const fits =
-      segments.length === path.length + 1 &&
-      path.every((segment, index) => segment === null || segment === segments[index]);
-    if (fits) return;
-    const collection = path.map((segment) => segment ?? '{id}').join('/');
-    throw invalid(
-      `should be a reference to a document of ${collection}, but is a reference to ${value.path}`,
-    );
+    checkCollection(value.path, path);
   }, 'reference');
+  return path === undefined ? codec : { ...codec, collection: path };
+}
+
+/** Throws if a path isn't that of a document of a collection. */
+export function checkCollection(text: string, path?: readonly (string | null)[]): void {
+  if (path === undefined) return;
+  const segments = text.split('/');
+  const fits =
+    segments.length === path.length + 1 &&
+    path.every((segment, index) => segment === null || segment === segments[index]);
+  if (fits) return;
+  const collection = path.map((segment) => segment ?? '{id}').join('/');
+  throw invalid(
+    `should be a reference to a document of ${collection}, but is a reference to ${text}`,
+  );
 }
 
 /** Returns what reads vectors, and writes those with so many dimensions. */

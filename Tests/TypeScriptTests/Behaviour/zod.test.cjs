@@ -1,0 +1,75 @@
+// The schemas of Zod's, over a stand-in for Zod.
+
+const assert = require('node:assert');
+const { test } = require('node:test');
+const { admin, db } = require('./support.cjs');
+const books = require('../out/generated/showcase/admin/index.js');
+const schemas = require('../out/generated/showcase/admin/zod/library.js');
+
+const body = {
+  title: 'Momo',
+  number_of_pages: 304,
+  library_id: 'l1',
+  genres: [],
+  tags: [{ title: 'new', color: '#f05138' }],
+  ratings: { one: 4.5, none: 'NaN' },
+  author: 'authors/ende',
+};
+
+function book(changes = {}) {
+  const all = books.newBookFromJSON(body, db);
+  return { ...all, status: 'draft', reasonWhyILoveThis: '', media: { kind: 'ebook', downloadUrl: 'a', size: 1 }, ...changes };
+}
+
+function issues(schema, value) {
+  const result = schema.safeParse(value);
+  return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'));
+}
+
+test('a form has what a model has, within its limits', () => {
+  const { BookSchema } = schemas;
+  assert.deepStrictEqual(BookSchema.parse(book()), book());
+  assert.deepStrictEqual(issues(BookSchema, book({ title: 5 })), ['title']);
+  assert.deepStrictEqual(issues(BookSchema, book({ numberOfPages: 0.5 })), ['numberOfPages']);
+  assert.deepStrictEqual(issues(BookSchema, book({ ratings: { one: 'a' } })), ['ratings.one']);
+  assert.deepStrictEqual(issues(BookSchema, book({ tags: [{ title: 'a', color: 'red' }] })), ['tags.0.color']);
+  assert.deepStrictEqual(issues(BookSchema, book({ author: db.doc('libraries/a') })), ['author']);
+  assert.deepStrictEqual(issues(BookSchema, book({ media: { kind: 'ebook' } })), ['media']);
+  assert.deepStrictEqual(issues(BookSchema, book({ media: { stored: { kind: 'film' } } })), []);
+  const { LibrarySchema } = schemas;
+  assert.deepStrictEqual(issues(LibrarySchema, { name: 'A', closedAt: null, code: 'none' }), ['code']);
+});
+
+test('bodies are refused as functions for JSON refuse them', () => {
+  const { BookCreateSchema, BookUpdateSchema, CardCreateSchema } = schemas;
+  assert.deepStrictEqual(BookCreateSchema.parse(body), body);
+  const wrong = [
+    { number_of_pages: '304' },
+    { title: null },
+    { status: null },
+    { added_at: null },
+    { titel: 'Momo' },
+    { id: 'b1' },
+    { author: 'libraries/a' },
+    { ratings: { one: null } },
+  ];
+  for (const changes of wrong) {
+    const json = { ...body, ...changes };
+    assert.strictEqual(BookCreateSchema.safeParse(json).success, false, JSON.stringify(changes));
+    assert.throws(() => books.newBookFromJSON(json, db), { name: 'DocumentError' });
+    assert.strictEqual(BookUpdateSchema.safeParse(changes).success, false, JSON.stringify(changes));
+    assert.throws(() => books.bookUpdateFromJSON(changes, db), { name: 'DocumentError' });
+  }
+  assert.ok(BookUpdateSchema.safeParse({ isbn: null, title: 'M' }).success);
+  assert.ok(CardCreateSchema.safeParse({ id: 'c1', library_id: 'l1', name: 'Gigi' }).success);
+  assert.ok(!CardCreateSchema.safeParse({ library_id: 'l1', name: 'Gigi' }).success);
+});
+
+test('stored data has the keys and the values of the database', () => {
+  const { BookDataSchema } = schemas;
+  const now = new admin.Timestamp(1, 0);
+  const data = { ...body, author: db.doc('authors/ende'), ratings: { one: 4 }, status: 'x', withdrawn_at: null, added_at: now, updated_at: now };
+  assert.deepStrictEqual(issues(BookDataSchema, data), []);
+  assert.deepStrictEqual(issues(BookDataSchema, { ...data, isbn: undefined }), ['isbn']);
+  assert.deepStrictEqual(issues(BookDataSchema, { ...data, added_at: '2026-05-06T07:08:09Z' }), ['added_at']);
+});
