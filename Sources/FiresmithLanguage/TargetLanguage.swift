@@ -36,6 +36,12 @@ package protocol TargetLanguage: Sendable {
   /// - Parameter location: Where the folder is named.
   func problem(withFolder name: String, at location: Diagnostic.Location) -> Diagnostic?
 
+  /// Whether the types of a union have names in code, though none are stored.
+  var namesUnionMembers: Bool { get }
+
+  /// Returns a name in code for a field whose stored name gives none: `field5`.
+  func fieldName(numbered number: Int) -> String
+
   /// Returns the names of what a schema declares, even if the schema has errors. Problems with
   /// them, and with what the output can't do, are appended to `diagnostics`. ``NameResolver`` finds
   /// most of them.
@@ -48,6 +54,10 @@ package protocol TargetLanguage: Sendable {
 }
 
 extension TargetLanguage {
+  package var namesUnionMembers: Bool { false }
+
+  package func fieldName(numbered number: Int) -> String { "field\(number)" }
+
   /// Returns the problems with a schema's names, even if the schema has other errors.
   package func nameProblems(of schema: Schema, options: OutputOptions) -> [Diagnostic] {
     var problems: [Diagnostic] = []

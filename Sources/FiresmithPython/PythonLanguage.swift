@@ -15,6 +15,8 @@ package struct PythonLanguage: TargetLanguage {
 
   package init() {}
 
+  package func fieldName(numbered number: Int) -> String { "field_\(number)" }
+
   package var templates: [(name: String, text: String)] {
     (Templates.named("python-") + PythonSupport.modules.map(\.template)).sorted {
       $0.name < $1.name

@@ -10,6 +10,7 @@ package struct SwiftLanguage: TargetLanguage {
   package let bindings = BindingRules.swift
   package let start = LanguageStart.ofProject
   package let folders: [String] = []
+  package let namesUnionMembers = true
 
   package init() {}
 

@@ -1,3 +1,6 @@
+import FiresmithGenerator
+import FiresmithLanguage
+
 /// The names that were found to be wrong, or to clash with others: what they name gets a plain name
 /// with a number.
 package struct SchemaNames: Sendable {
@@ -23,15 +26,17 @@ package struct SchemaNames: Sendable {
     isPlain(name, element) ? "\(kind)_\(element.number)" : name
   }
 
-  /// Returns the names in code of a field with this name; `nil` for the usual names of each
-  /// language.
-  func code(_ name: String, _ element: ElementID) -> (
-    swift: String, python: String, typeScript: String
-  )? {
-    guard isPlain(name, element) else { return nil }
-    return (
-      "field\(element.number)", "field_\(element.number)", "field\(element.number)"
-    )
+  /// Returns the names in code of a field with this name, by the languages that need one; none for
+  /// the usual names of each language.
+  ///
+  /// - Parameter isMember: Whether this is a type of a union, which isn't stored under a name.
+  func code(
+    _ name: String, _ element: ElementID, isMember: Bool
+  ) -> [(language: String, name: String)] {
+    guard isPlain(name, element) else { return [] }
+    return Languages.all.filter { !isMember || $0.namesUnionMembers }.map {
+      ($0.name, $0.fieldName(numbered: element.number))
+    }
   }
 
   private func isPlain(_ name: String, _ element: ElementID) -> Bool {

@@ -191,7 +191,7 @@ struct SchemaWriter {
     var attributes = attributes(of: field, isMember: isMember)
     if case .inPlace(let body) = field.type {
       lines.add(depth, key: key, comment: comment(field), names: .field(field.id))
-      let hasName = names.code(field.name, field.id) == nil
+      let hasName = names.code(field.name, field.id, isMember: isMember).isEmpty
       if let name = hasName ? field.typeName : "Type\(field.id.number)" {
         lines.add(depth + 1, key: "model", name, names: .field(field.id))
       }
@@ -234,9 +234,9 @@ struct SchemaWriter {
     if let time = details.serverTime { add("server", time.rawValue) }
     if !details.isStored { add("stored", "false") }
     if !details.documentation.isEmpty { add("description", YAMLText.prose(details.documentation)) }
-    let code = names.code(field.name, field.id)
+    let code = names.code(field.name, field.id, isMember: isMember)
     let swift = [
-      (code?.swift ?? details.swiftName).map { "name: \($0)" },
+      (code.first { $0.language == "swift" }?.name ?? details.swiftName).map { "name: \($0)" },
       details.swiftType.map { "type: \($0)" },
     ].compactMap { $0 }
     if !swift.isEmpty {
@@ -244,10 +244,8 @@ struct SchemaWriter {
         Attribute(
           key: "swift", value: "{ \(swift.joined(separator: ", ")) }", isAboutNames: true))
     }
-    if let code, !isMember {
-      for (key, name) in [("python", code.python), ("typescript", code.typeScript)] {
-        result.append(Attribute(key: key, value: "{ name: \(name) }", isAboutNames: true))
-      }
+    for (language, name) in code where language != "swift" {
+      result.append(Attribute(key: language, value: "{ name: \(name) }", isAboutNames: true))
     }
     return result
   }

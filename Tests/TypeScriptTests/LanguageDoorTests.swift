@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// A language is its own folders, and lines in few other files.
+@Suite struct LanguageDoorTests {
+  @Test func noOtherCodeKnowsTheLanguage() throws {
+    let package = Files.package.standardizedFileURL.path
+    var knowing: [String] = []
+    for folder in ["Sources", "Support", "Templates"] {
+      let files = FileManager.default.enumerator(atPath: "\(package)/\(folder)")
+      while let path = files?.nextObject() as? String {
+        let isCode = path.hasSuffix(".swift") || path.hasSuffix(".c") || path.hasSuffix(".h")
+        guard isCode, !path.hasPrefix("FiresmithTypeScript/") else { continue }
+        let text = try String(contentsOfFile: "\(package)/\(folder)/\(path)", encoding: .utf8)
+        // Comments may compare with the language, by its name.
+        let isKnowing = ["typescript", "typeScript", "TypeScriptLanguage"].contains(
+          where: text.contains)
+        if isKnowing { knowing.append("\(folder)/\(path)") }
+      }
+    }
+    // The fourth is the manifest.
+    #expect(
+      knowing.sorted() == [
+        "Sources/FiresmithGenerator/Languages.swift", "Support/Support.c", "Templates/Templates.c",
+      ])
+  }
+}
