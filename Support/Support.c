@@ -543,6 +543,9 @@ static const char typescript_admin_sdk[] = {
 static const char typescript_admin_vectors[] = {
 #embed "typescript/admin/vectors.ts" suffix(,)
   0};
+static const char typescript_shared_bodies[] = {
+#embed "typescript/shared/bodies.ts" suffix(,)
+  0};
 static const char typescript_shared_codecs[] = {
 #embed "typescript/shared/codecs.ts" suffix(,)
   0};
@@ -770,6 +773,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/ValueConstraint.swift", swift_ValueConstraint},
     {"typescript/admin/sdk.ts", typescript_admin_sdk},
     {"typescript/admin/vectors.ts", typescript_admin_vectors},
+    {"typescript/shared/bodies.ts", typescript_shared_bodies},
     {"typescript/shared/codecs.ts", typescript_shared_codecs},
     {"typescript/shared/documents.ts", typescript_shared_documents},
     {"typescript/shared/errors.ts", typescript_shared_errors},

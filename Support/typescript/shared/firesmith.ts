@@ -1,3 +1,4 @@
+export * from './bodies.js';
 export * from './codecs.js';
 export * from './documents.js';
 export * from './json.js';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { bodyFromJson } from './bodies.js';
 import { DocumentError, Problem } from './errors.js';
 import type { JsonId } from './json.js';
-import { bodyFromJson, jsonForm } from './json.js';
+import { jsonForm } from './json.js';
 import type { AnyCodec } from './scalars.js';
 
 /** Nothing, unless the types are the same: then any schema. */

@@ -9,9 +9,8 @@ import type { AnyCodec, Codec } from './scalars';
 import { external, text } from './scalars';
 import type { Firestore } from './sdk';
 import type { Field } from './structures';
-import type { Case, Member } from './unions';
+import type { Member } from './unions';
 import { memberFor, union, UnknownValue } from './unions';
-import { Removal } from './updates';
 import type { Entries } from './values';
 import { eachEntry, isMap, own, put, words, wrongType } from './values';
 
@@ -24,10 +23,10 @@ export type JsonId = {
 };
 
 /** What a JSON is for: an answer has all of a document, and a body what its sender may set. */
-type Use = 'answer' | 'body';
+export type Use = 'answer' | 'body';
 
 /** What reads and writes JSON, by what reads and writes stored values. */
-class Forms {
+export class Forms {
   readonly use: Use;
   private readonly db: Firestore | undefined;
   private readonly known: WeakMap<AnyCodec, Codec<unknown>> = new WeakMap();
@@ -76,7 +75,7 @@ class Forms {
 // Structures
 
 /** Returns what reads and writes maps; as a body's own map, without what has defaults. */
-function structureForm(codec: AnyCodec, forms: Forms, isBody: boolean): Codec<unknown> {
+export function structureForm(codec: AnyCodec, forms: Forms, isBody: boolean): Codec<unknown> {
   const fields = codec.fields?.() ?? {};
   const { others } = codec;
   const each = (body: (field: Field<unknown>, property: string) => void): void => {
@@ -125,7 +124,8 @@ function structureForm(codec: AnyCodec, forms: Forms, isBody: boolean): Codec<un
   };
 }
 
-function namesOf(fields: object): string[] {
+/** Returns the stored names of fields. */
+export function namesOf(fields: object): string[] {
   return Object.keys(fields).map((property) => (own(fields, property) as Field<unknown>).name);
 }
 
@@ -234,7 +234,7 @@ const bodies = /* @__PURE__ */ new WeakMap<object, Forms>();
 const withoutDatabase = {};
 
 /** Returns what has been used for the same database before. */
-function formsFor(use: Use, db: Firestore | undefined): Forms {
+export function formsFor(use: Use, db: Firestore | undefined): Forms {
   const known = use === 'answer' ? answers : bodies;
   const key: object = db ?? withoutDatabase;
   let forms = known.get(key);
@@ -250,7 +250,8 @@ export function jsonForm(codec: AnyCodec): Codec<unknown> {
   return formsFor('body', undefined).of(codec);
 }
 
-function converted<Result>(body: () => unknown): Result {
+/** Returns what `body` returns; its problems are those of a document. */
+export function converted<Result>(body: () => unknown): Result {
   try {
     return body() as Result;
   } catch (error) {
@@ -282,151 +283,20 @@ export function fromJson<Document>(
   });
 }
 
-function withoutId(json: unknown, { name }: JsonId): [Entries, unknown] {
+/** Returns the entries of a JSON but its id, and that. */
+export function withoutId(json: unknown, { name }: JsonId): [Entries, unknown] {
   if (!isMap(json)) throw wrongType(json, 'map');
   const rest: { [name: string]: unknown } = {};
   for (const key of Object.keys(json)) if (key !== name) put(rest, key, json[key]);
   return [rest, own(json, name)];
 }
 
-function readId(value: unknown, { name }: JsonId): string {
+/** Returns the id of a document. */
+export function readId(value: unknown, { name }: JsonId): string {
   try {
     if (value === undefined) throw missing();
     return checkedId(text.read(value));
   } catch (error) {
     throw inside(error, name);
-  }
-}
-
-// Bodies of requests
-
-/** Returns the codec that stands behind those that are made when they are needed. */
-function behind(codec: AnyCodec): AnyCodec {
-  let found = codec;
-  while (found.itself !== undefined) found = found.itself();
-  return found;
-}
-
-/** Returns what reads and writes the body of a request for a new document. */
-function bodyForm(codec: AnyCodec, forms: Forms): Codec<unknown> {
-  const whole = behind(codec);
-  if (whole.union === undefined) return strict(structureForm(whole, forms, true), namesOf(whole.fields?.() ?? {}));
-  const { keys, cases } = whole.union;
-  const tag = keys.tag[0];
-  const strictCases = cases.map((each): Case => {
-    if (keys.content !== undefined) return { ...each, codec: forms.of(each.codec) };
-    const map = behind(each.codec);
-    const names = [tag, ...namesOf(map.fields?.() ?? {})];
-    return { ...each, codec: strict(structureForm(map, forms, true), names) };
-  });
-  const form = union<unknown>({ ...keys, isOpen: false }, strictCases);
-  return keys.content === undefined ? form : strict(form, [tag, keys.content[0]]);
-}
-
-/** Returns what refuses keys that a body hasn't. */
-function strict(form: Codec<unknown>, names: readonly string[]): Codec<unknown> {
-  return {
-    read(json) {
-      if (isMap(json)) {
-        for (const name of Object.keys(json)) {
-          if (names.indexOf(name) < 0) throw inside(invalid('is no field that a body has'), name);
-        }
-      }
-      return form.read(json);
-    },
-    write: form.write,
-  };
-}
-
-/** Returns a new document from the body of a request. */
-export function bodyFromJson<New>(
-  codec: AnyCodec,
-  id: JsonId | undefined,
-  json: unknown,
-  db?: Firestore,
-): New {
-  return converted(() => {
-    const form = bodyForm(codec, formsFor('body', db));
-    if (id === undefined) return form.read(json);
-    const [rest, value] = withoutId(json, id);
-    if (id.isChosen === true) return withId(form.read(rest), readId(value, id), id.property);
-    if (value !== undefined) throw inside(invalid("is the document's id"), id.name);
-    return form.read(rest);
-  });
-}
-
-/** Returns the body of a request for a new document. */
-export function bodyToJson<Json>(codec: AnyCodec, id: JsonId | undefined, model: unknown): Json {
-  return converted(() => {
-    const json = bodyForm(codec, formsFor('body', undefined)).write(model) as Entries;
-    if (id?.isChosen !== true) return json;
-    return { ...json, [id.name]: readId(own(model as object, id.property), id) };
-  });
-}
-
-/** Returns changes of a document from the body of a request. Null removes a field that may be absent. */
-export function changesFromJson<Changes>(codec: AnyCodec, json: unknown, db?: Firestore): Changes {
-  return converted(() => {
-    if (!isMap(json)) throw wrongType(json, 'map');
-    const forms = formsFor('body', db);
-    const fields = codec.fields?.() ?? {};
-    const changes: { [property: string]: unknown } = {};
-    eachEntry(json, (value, name) => {
-      const property = Object.keys(fields)[namesOf(fields).indexOf(name)];
-      if (property === undefined) throw invalid('is no field to change');
-      const field = own(fields, property) as Field<unknown>;
-      checkChange(field);
-      const isNone = value === null && (field.presence === 'optional' || field.presence === 'nullable');
-      changes[property] = !isNone
-        ? forms.of(field.codec).read(value)
-        : field.presence === 'nullable' ? null : new Removal();
-    });
-    return changes;
-  });
-}
-
-/** Returns the body of a request for changes of a document. Changes of parts have no form in JSON. */
-export function changesToJson<Json>(codec: AnyCodec, changes: object): Json {
-  return converted(() => {
-    const forms = formsFor('body', undefined);
-    const fields = codec.fields?.() ?? {};
-    const json: { [name: string]: unknown } = {};
-    for (const property of Object.keys(changes)) {
-      const value = own(changes, property);
-      const field = own(fields, property) as Field<unknown> | undefined;
-      try {
-        if (field === undefined) throw invalid('is no field to change');
-        if (value !== undefined) put(json, field.name, changeForm(field, value, forms));
-      } catch (error) {
-        throw inside(error, field?.name ?? property);
-      }
-    }
-    return json;
-  });
-}
-
-function changeForm(field: Field<unknown>, value: unknown, forms: Forms): unknown {
-  checkChange(field);
-  const isNone =
-    (value === null && field.presence === 'nullable') ||
-    (value instanceof Removal && field.presence === 'optional');
-  return isNone ? null : forms.of(field.codec).write(value);
-}
-
-function checkChange(field: Field<unknown>): void {
-  if (field.isImmutable === true) throw invalid('is immutable');
-  if (field.codec.isConstant === true) throw invalid('is always the same');
-  switch (field.presence) {
-    case 'created':
-    case 'written':
-      throw invalid('is set by the server');
-    case 'unstored':
-      throw invalid('is not stored');
-    case 'required':
-    case 'optional':
-    case 'nullable':
-    case 'defaulted':
-    case 'made':
-      return;
   }
 }

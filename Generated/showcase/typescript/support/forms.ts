@@ -117,11 +117,10 @@ function wholeForm(value: unknown): number {
 
 // Times
 
-const time =
-  /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
-
 /** Returns the time of a text in RFC 3339. What is finer than microseconds is cut off. */
 function timeOf(json: unknown): Timestamp {
+  const time =
+    /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
   const found = typeof json === 'string' ? time.exec(json) : null;
   if (found === null) throw wrongType(json, 'timestamp', 'a timestamp with a time zone');
   const number = (group: number): number => Number(found[group] ?? 0);

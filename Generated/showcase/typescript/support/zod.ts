@@ -2,9 +2,10 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import * as z from 'zod';
+import { bodyFromJson } from './bodies';
 import { DocumentError, Problem } from './errors';
 import type { JsonId } from './json';
-import { bodyFromJson, jsonForm } from './json';
+import { jsonForm } from './json';
 import type { AnyCodec } from './scalars';
 
 /** Nothing, unless the types are the same: then any schema. */
