@@ -16,6 +16,7 @@ import {
   where,
 } from 'firebase/firestore';
 import * as z from 'zod';
+import { useCollectionData } from '../StandIns/hooks.js';
 import * as schemas from '../generated/showcase/typescript/zod/library.js';
 import * as checks from '../generated/showcase/typescript/support/zod.js';
 import * as books from '../generated/showcase/typescript/index.js';
@@ -166,6 +167,18 @@ export function json(db: Firestore, document: books.BookDocument, book: books.Ne
   // @ts-expect-error the stored name is another one
   const renamed: books.BookUpdateJSON = { numberOfPages: 3 };
   console.log(removal, renamed);
+}
+
+/** Hooks know the types of lists, with the id of each document. */
+export function hooks(db: Firestore): void {
+  useCollectionData(books.allBooks(db), (all: books.BookDocument[]) => {
+    console.log(all.map((each) => each.id + each.title));
+  });
+  useCollectionData(books.booksInLibraryResults(db, { libraryId: 'l1' }), (all) => {
+    for (const each of all) console.log(each.ok ? each.value.title : each.error.reason);
+    // @ts-expect-error a result is looked at before it is a document
+    for (const each of all) console.log(each.value.title);
+  });
 }
 
 /** Zod's schemas have exactly the types of the models. */

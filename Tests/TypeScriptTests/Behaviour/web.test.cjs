@@ -3,6 +3,7 @@
 const assert = require('node:assert');
 const { test } = require('node:test');
 const sdk = require('../out/StandIns/web/firestore.js');
+const hooks = require('../out/StandIns/hooks.js');
 const books = require('../out/generated/showcase/typescript/index.js');
 
 const now = new sdk.Timestamp(1_700_000_000, 0);
@@ -98,6 +99,38 @@ test('a listener gets the documents that can be read', async () => {
   const snapshot = await new Promise((resolve) => sdk.onSnapshot(query, resolve));
   const results = snapshot.docs.map((each) => each.data());
   assert.deepStrictEqual(results.map((each) => each.ok).sort(), [false, true]);
+});
+
+test('a hook shows the documents that can be read, and the others as soon as they are', async () => {
+  const db = newDatabase();
+  await books.setBook(db, 'b1', newBook(db));
+  const rendered = [];
+  const rendering = async (change) => {
+    const count = rendered.length;
+    await change();
+    while (rendered.length === count) await new Promise((resolve) => setImmediate(resolve));
+    return rendered.at(-1);
+  };
+  const query = books.booksInLibraryResults(db, { libraryId: 'l1' });
+  let stop;
+  const start = () => {
+    stop = hooks.useCollectionData(query, (results) => {
+      rendered.push(results.map((each) => (each.ok ? each.value.title : each.error.field)));
+    });
+  };
+  assert.deepStrictEqual(await rendering(start), ['Momo']);
+  const broken = { ...stored(db, 'books-v1/b1'), title: 'A', tags: [{ title: 'new', color: 'red' }] };
+  assert.deepStrictEqual(await rendering(() => raw(db, 'books-v1/b2', broken)), ['tags[0].color', 'Momo']);
+  const mended = newBook(db, { title: 'Jim' });
+  assert.deepStrictEqual(await rendering(() => books.setBook(db, 'b2', mended)), ['Jim', 'Momo']);
+  assert.deepStrictEqual(
+    await rendering(() => books.updateBook(db, 'b1', { title: 'A' })),
+    ['A', 'Jim'],
+  );
+  stop();
+  await books.setBook(db, 'b3', mended);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.strictEqual(rendered.length, 4);
 });
 
 test('nothing is written that readers would refuse', async () => {

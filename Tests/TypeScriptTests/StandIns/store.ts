@@ -89,6 +89,8 @@ export class Store {
    * databases of the Enterprise edition.
    */
   isShuffled = false;
+  /** What is called after each change. */
+  readonly listeners: Set<() => void> = new Set();
   private count = 0;
   private runs = 0;
 
@@ -110,7 +112,13 @@ export class Store {
   set(path: string, data: unknown, isMerged: boolean): void {
     const stored = kept(data, path) as DocumentData;
     const before = isMerged ? this.documents.get(path) : undefined;
-    this.documents.set(path, merged(before ?? {}, stored));
+    this.put(path, merged(before ?? {}, stored));
+  }
+
+  /** Stores a document as it is. */
+  put(path: string, data: DocumentData): void {
+    this.documents.set(path, data);
+    for (const listener of this.listeners) listener();
   }
 }
 
@@ -124,7 +132,7 @@ export function updated(store: Store, path: string, changes: readonly unknown[])
     const names = field instanceof FieldPath ? field.names : String(field).split('.');
     data = replaced(data, names, kept(changes[index + 1], path));
   }
-  store.documents.set(path, data);
+  store.put(path, data);
 }
 
 function replaced(data: DocumentData, names: readonly string[], value: unknown): DocumentData {

@@ -244,17 +244,21 @@ export async function getDocs<App, Db extends DocumentData>(
   return { docs };
 }
 
-/** Calls `next` once, with what the query finds now. */
+/** Calls `next` with what the query finds now, and after each change. */
 export function onSnapshot<App, Db extends DocumentData>(
   query: Query<App, Db>,
   next: (snapshot: QuerySnapshot<App, Db>) => void,
 ): () => void {
-  let isListening = true;
-  void getDocs(query).then((snapshot) => {
-    if (isListening) next(snapshot);
-  });
+  const { listeners } = query.firestore.store;
+  const listener = (): void => {
+    void getDocs(query).then((snapshot) => {
+      if (listeners.has(listener)) next(snapshot);
+    });
+  };
+  listeners.add(listener);
+  listener();
   return () => {
-    isListening = false;
+    listeners.delete(listener);
   };
 }
 
