@@ -370,7 +370,7 @@ let package = Package(
         "firesmith", "FiresmithGenerator", "FiresmithLanguage", "FiresmithPython",
         "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport", "FiresmithTypeScript",
       ],
-      exclude: ["Behaviour", "Schemas", "StandIns", "tsconfig.json"]),
+      exclude: ["Behaviour", "Configurations", "Schemas", "StandIns", "tsconfig.json"]),
     .testTarget(
       name: "PythonTests",
       dependencies: [

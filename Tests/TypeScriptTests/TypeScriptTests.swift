@@ -41,7 +41,7 @@ struct TypeScriptTests {
 }
 
 /// A folder with all generated code, and what the compiler says of it.
-private struct Compilation: Sendable {
+struct Compilation: Sendable {
   let folder: TemporaryFolder
   let result: Tool.Result
 
@@ -49,7 +49,7 @@ private struct Compilation: Sendable {
 
   private init() async throws {
     folder = try TemporaryFolder()
-    for name in ["Behaviour", "StandIns", "tsconfig.json"] {
+    for name in ["Behaviour", "Configurations", "StandIns", "tsconfig.json"] {
       try FileManager.default.copyItem(
         at: Files.tests.appendingPathComponent(name), to: folder.url(of: name))
     }
@@ -123,6 +123,12 @@ private struct Compilation: Sendable {
     }
   }
 
+  /// Returns what the compiler says of generated code in a configuration of `Configurations`.
+  func check(_ configuration: String) async throws -> Tool.Result {
+    let path = "Configurations/\(configuration).json"
+    return try await TypeScriptTools.compiler.value.run(["-p", path], in: folder.url)
+  }
+
   /// Runs all tests in one process.
   func runTests() async throws -> Tool.Result {
     let names = try FileManager.default.contentsOfDirectory(
@@ -157,7 +163,7 @@ private enum Page {
 }
 
 /// The programs that the tests run.
-private enum TypeScriptTools {
+enum TypeScriptTools {
   /// The native compiler of TypeScript, which a pinned package of Python's has.
   static let compiler = Task {
     let environment = try await PythonEnvironment.shared.value
@@ -196,7 +202,7 @@ private enum TypeScriptTools {
 
 extension Trait where Self == ConditionTrait {
   /// Skips tests where there is no node, or no compiler.
-  fileprivate static var typeScript: Self {
+  static var typeScript: Self {
     .enabled("needs node and a package index") { await TypeScriptTools.areUsable }
   }
 }
