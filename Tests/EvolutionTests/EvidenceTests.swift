@@ -220,7 +220,7 @@ struct EvidenceCase: CustomTestStringConvertible, Sendable {
 
   /// An app that keeps documents on devices has some that no summary knows of.
   @Test(arguments: [
-    ("sdk: firebase", true), ("{ sdk: portable, stores: [firebase] }", true),
+    ("sdk: firebase", true),
     ("sdk: portable", false), ("{ language: typescript, sdk: admin }", false),
     ("language: python", false), ("{ sdk: portable, outputs: [{ sdk: firebase }] }", true),
   ])

@@ -18,7 +18,7 @@ extension ConfigurationFacts {
   var hasDeviceCache: Bool {
     code.contains { output in
       output.text("language") == "swift"
-        && (output.text("sdk") == "firebase" || output.items("stores").contains("firebase"))
+        && output.text("sdk") == "firebase"
     }
   }
 }

@@ -351,7 +351,7 @@ function ordersOfBuyerConditions(parameters: { readonly buyerId: string }): fire
     where: [
       [['buyer', 'id'], '==', firesmith.operand(firesmith.text, 'buyer.id', parameters.buyerId)],
     ],
-    orders: [[['created_at'], 'desc']],
+    orders: [[['created_at'], 'desc'], [['__name__'], 'desc']],
   };
 }
 
@@ -379,7 +379,7 @@ function ordersWaitingConditions(
       [['shop'], '==', firesmith.operand(firesmith.reference(['shops']), 'shop', parameters.shop)],
       [['status'], '==', 'paid'],
     ],
-    orders: [[['created_at'], 'asc']],
+    orders: [[['created_at'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -878,7 +878,7 @@ function conversationsOfUserConditions(
     where: [
       [['participants'], 'array-contains', firesmith.operand(firesmith.reference(['users']), 'participants', parameters.participantsContaining)],
     ],
-    orders: [[['last_message_at'], 'desc']],
+    orders: [[['last_message_at'], 'desc'], [['__name__'], 'desc']],
   };
 }
 
@@ -1185,6 +1185,7 @@ function usersByEmailConditions(parameters: { readonly email: string }): firesmi
     where: [
       [['email'], '==', firesmith.operand(firesmith.text, 'email', parameters.email)],
     ],
+    orders: [[['__name__'], 'asc']],
   };
 }
 
@@ -1211,7 +1212,7 @@ function usersInvitedConditions(
     where: [
       [['invited_by'], '==', firesmith.operand(firesmith.reference(['users']), 'invited_by', parameters.invitedBy)],
     ],
-    orders: [[['created_at'], 'desc']],
+    orders: [[['created_at'], 'desc'], [['__name__'], 'desc']],
   };
 }
 
@@ -1406,7 +1407,7 @@ function notificationsUnreadConditions(): firesmith.Conditions {
     where: [
       [['read_at'], '==', null],
     ],
-    orders: [[['expires_at'], 'desc']],
+    orders: [[['expires_at'], 'desc'], [['__name__'], 'desc']],
     limit: 50,
   };
 }
@@ -1773,7 +1774,7 @@ function shopsOpenConditions(): firesmith.Conditions {
     where: [
       [['status'], '==', 'open'],
     ],
-    orders: [[['name'], 'asc']],
+    orders: [[['name'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -1792,7 +1793,7 @@ function shopsBestConditions(): firesmith.Conditions {
     where: [
       [['status'], '==', 'open'],
     ],
-    orders: [[['rating'], 'desc']],
+    orders: [[['rating'], 'desc'], [['__name__'], 'desc']],
     limit: 20,
   };
 }
@@ -1820,6 +1821,7 @@ function shopsOfOwnerConditions(
     where: [
       [['owner'], '==', firesmith.operand(firesmith.reference(['users']), 'owner', parameters.owner)],
     ],
+    orders: [[['__name__'], 'asc']],
   };
 }
 
@@ -1937,7 +1939,7 @@ export function productsNewestResults(
 
 function productsNewestConditions(): firesmith.Conditions {
   return {
-    orders: [[['created_at'], 'desc']],
+    orders: [[['created_at'], 'desc'], [['__name__'], 'desc']],
     limit: 40,
   };
 }
@@ -1971,7 +1973,7 @@ function productsInCategoryConditions(
     where: [
       [['category'], '==', firesmith.operand(firesmith.reference(['categories']), 'category', parameters.category)],
     ],
-    orders: [[['created_at'], 'desc']],
+    orders: [[['created_at'], 'desc'], [['__name__'], 'desc']],
   };
 }
 
@@ -1998,7 +2000,7 @@ function productsTaggedConditions(
     where: [
       [['tags'], 'array-contains', firesmith.operand(firesmith.text, 'tags', parameters.tagsContaining)],
     ],
-    orders: [[['title'], 'asc']],
+    orders: [[['title'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -2034,7 +2036,7 @@ function productsInPriceRangeConditions(
       [['price', 'cents'], '>=', firesmith.operand(firesmith.integer, 'price.cents', parameters.priceCentsFrom)],
       [['price', 'cents'], '<=', firesmith.operand(firesmith.integer, 'price.cents', parameters.priceCentsUpTo)],
     ],
-    orders: [[['price', 'cents'], 'asc']],
+    orders: [[['price', 'cents'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -2356,7 +2358,7 @@ function reviewsNewestConditions(): firesmith.Conditions {
     where: [
       [['hidden'], '==', false],
     ],
-    orders: [[['created_at'], 'desc']],
+    orders: [[['created_at'], 'desc'], [['__name__'], 'desc']],
   };
 }
 
@@ -2654,6 +2656,6 @@ function categoriesChildrenConditions(
     where: [
       [['parent'], '==', firesmith.operand(firesmith.reference(['categories']), 'parent', parameters.parent)],
     ],
-    orders: [[['position'], 'asc']],
+    orders: [[['position'], 'asc'], [['__name__'], 'asc']],
   };
 }

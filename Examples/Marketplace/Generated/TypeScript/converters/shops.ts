@@ -46,6 +46,7 @@ import type {
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
 import type { FirestoreDataConverter } from '../support/sdk';
+import { newVector } from '../support/vectors';
 import { addressCodec, userSnapshotCodec } from './people';
 import * as firesmith from '../support/firesmith';
 
@@ -102,7 +103,7 @@ export const productCodec: Codec<Product> = /* @__PURE__ */ firesmith.lazy(() =>
     photos: firesmith.defaulted('photos', firesmith.array(photoCodec), () => []),
     tags: firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []),
     related: firesmith.optional('related', firesmith.array(firesmith.reference(['shops', null, 'products']))),
-    embedding: firesmith.optional('embedding', firesmith.vector(256)),
+    embedding: firesmith.optional('embedding', firesmith.vector(256, newVector)),
     shipping: firesmith.field('shipping', shippingCodec),
     ratingCount: firesmith.defaulted('rating_count', firesmith.limited(firesmith.integer, { minimum: 0 }), () => 0),
     sku: firesmith.optional('sku', firesmith.text),
@@ -352,7 +353,7 @@ export const productSnapshotCodec: Codec<ProductSnapshot> = /* @__PURE__ */ fire
     photos: firesmith.defaulted('photos', firesmith.array(photoCodec), () => []),
     tags: firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []),
     related: firesmith.optional('related', firesmith.array(firesmith.reference(['shops', null, 'products']))),
-    embedding: firesmith.optional('embedding', firesmith.vector(256)),
+    embedding: firesmith.optional('embedding', firesmith.vector(256, newVector)),
     shipping: firesmith.field('shipping', shippingCodec),
     ratingCount: firesmith.defaulted('rating_count', firesmith.limited(firesmith.integer, { minimum: 0 }), () => 0),
     sku: firesmith.optional('sku', firesmith.text),

@@ -12,6 +12,7 @@ export function lazy<T>(make: () => Codec<T>): Codec<T> {
   let made: Codec<T> | undefined;
   const codec = (): Codec<T> => (made = made ?? make());
   return {
+    itself: codec,
     read: (stored) => codec().read(stored),
     write: (value, isMerged) => codec().write(value, isMerged),
     fields: () => codec().fields?.() ?? {},
@@ -53,6 +54,7 @@ export function map<T>(element: Codec<T>, keys?: readonly string[]): Codec<{ [ke
   return {
     entry: element,
     checkKey,
+    ...(keys === undefined ? {} : { keys }),
     read(stored) {
       if (!isMap(stored)) throw wrongType(stored, 'map');
       const entries: { [key: string]: T } = {};
@@ -103,6 +105,7 @@ export function tuple<T extends readonly unknown[]>(
     return results;
   };
   return {
+    elements: codecs,
     read: (stored) => converted(stored, (codec, each) => codec.read(each)) as unknown as T,
     write: (value) => converted(value, (codec, each) => codec.write(each)),
   };

@@ -78,7 +78,8 @@ function storedId(model: unknown, property: string, name: string): Entries {
   }
 }
 
-function withId(model: unknown, id: string, property: string): unknown {
+/** Returns `model` with a document's id. */
+export function withId(model: unknown, id: string, property: string): unknown {
   return Object.assign({}, model, { [property]: id });
 }
 
@@ -140,7 +141,8 @@ export function joined(...ids: readonly string[]): string {
   }
 }
 
-function checkedId(id: string): string {
+/** Returns `id` if it can be the id of a document or of a collection. */
+export function checkedId(id: string): string {
   if (id === '' || id === '.' || id === '..' || id.indexOf('/') >= 0 || /^__.*__$/.test(id)) {
     throw invalid(`'${id}' can't be an id`);
   }

@@ -5,6 +5,8 @@ import type { ProblemKind } from './errors';
 import { invalid, Problem } from './errors';
 import type { Bytes, DocumentReference, GeoPoint, Timestamp, VectorValue } from './sdk';
 import { isBytes, isGeoPoint, isReference, isTimestamp, isVector } from './sdk';
+import type { OtherFields } from './structures';
+import type { Case, Member, UnionKeys } from './unions';
 import { bigInteger, checkStorable, listed, words, wrongType } from './values';
 
 /** Reads and writes the values of one type. Both throw a `Problem` if a value is wrong. */
@@ -19,16 +21,41 @@ export type Codec<T> = CodecParts & {
   readonly write: (value: T, isMerged?: boolean) => unknown;
 };
 
-/** The parts of codecs that updates need. */
+/** A kind of value that JSON has in another form. */
+export type Form = 'any' | 'bigint' | 'bytes' | 'double' | 'geopoint' | 'reference' | 'timestamp';
+
+/** The parts of codecs that updates and JSON need. */
 export type CodecParts = {
+  /** The form of values in JSON; none if that is the stored one. */
+  readonly form?: Form;
+  /** Whether there is only one value. */
+  readonly isConstant?: boolean;
+  /** Returns the codec that this one stands for. */
+  readonly itself?: () => AnyCodec;
   /** Returns the fields of a structure, by their properties. */
   readonly fields?: () => object;
+  /** The fields of a structure that the schema doesn't declare, if they are kept. */
+  readonly others?: OtherFields;
   /** What reads and writes elements of an array, without limits of the array. */
   readonly element?: AnyCodec;
   /** What reads and writes entries of a map. */
   readonly entry?: AnyCodec;
   /** Throws if a map can't have this key. */
   readonly checkKey?: (key: string) => void;
+  /** The only keys of a map, if there are such. */
+  readonly keys?: readonly string[];
+  /** What reads and writes the elements of a tuple. */
+  readonly elements?: readonly AnyCodec[];
+  /** The maps of a union. */
+  readonly union?: { readonly keys: UnionKeys; readonly cases: readonly Case[] };
+  /** The types of a union without tags. */
+  readonly untagged?: { readonly members: readonly Member[]; readonly isOpen: boolean };
+  /** The path of the collection that references are to, with `null` for each id. */
+  readonly collection?: readonly (string | null)[];
+  /** Makes vectors. */
+  readonly newVector?: (values: number[]) => VectorValue;
+  /** A type that a team wrote by hand, and what reads and writes its stored values. */
+  readonly external?: { readonly type: External<unknown, unknown>; readonly encoded: AnyCodec };
   /** The codec without its limits, if it has some. */
   readonly unlimited?: AnyCodec;
 };
@@ -46,8 +73,9 @@ export type External<T, Stored> = {
 };
 
 /** Returns what writes values as they are, and reads those that `check` returns without a problem. */
-function checked<T>(check: (value: unknown) => void): Codec<T> {
+function checked<T>(check: (value: unknown) => void, form?: Form): Codec<T> {
   return {
+    ...(form === undefined ? {} : { form }),
     read(stored) {
       check(stored);
       return stored as T;
@@ -69,18 +97,19 @@ export const flag: Codec<boolean> = /* @__PURE__ */ checked((value) => {
 
 export const timestamp: Codec<Timestamp> = /* @__PURE__ */ checked((value) => {
   if (!isTimestamp(value)) throw wrongType(value, 'timestamp');
-});
+}, 'timestamp');
 
 export const bytes: Codec<Bytes> = /* @__PURE__ */ checked((value) => {
   if (!isBytes(value)) throw wrongType(value, 'bytes');
-});
+}, 'bytes');
 
 export const geopoint: Codec<GeoPoint> = /* @__PURE__ */ checked((value) => {
   if (!isGeoPoint(value)) throw wrongType(value, 'geopoint');
-});
+}, 'geopoint');
 
 /** Any value that Firestore stores. */
 export const any: Codec<unknown> = {
+  form: 'any',
   read: (stored) => stored,
   write(value) {
     checkStorable(value);
@@ -91,6 +120,7 @@ export const any: Codec<unknown> = {
 // Numbers
 
 export const double: Codec<number> = {
+  form: 'double',
   read(stored) {
     if (typeof stored === 'bigint') return Number(stored);
     if (typeof stored !== 'number') throw wrongType(stored, 'double');
@@ -141,6 +171,7 @@ function big(value: unknown): bigint {
 
 /** All integers of Firestore. The client has to be one with the setting `useBigInt`. */
 export const bigint: Codec<bigint> = {
+  form: 'bigint',
   read(stored) {
     if (typeof stored === 'number' && Number.isInteger(stored) && !Number.isSafeInteger(stored)) {
       throw invalid(`may have been rounded to ${words(stored)}; set 'useBigInt' of the client`);
@@ -165,7 +196,7 @@ function durations<T extends number | bigint>(numbers: Codec<T>): Codec<T> {
     checkDuration(milliseconds);
     return milliseconds;
   };
-  return { read: convert, write: convert };
+  return { ...numbers, read: convert, write: convert };
 }
 
 export const duration: Codec<number> = /* @__PURE__ */ durations(integer);
@@ -221,24 +252,34 @@ export const url: Codec<string> = /* @__PURE__ */ formed('a URL', (string) => {
  *   to any document.
  */
 export function reference(path?: readonly (string | null)[]): Codec<DocumentReference> {
-  return /* @__PURE__ */ checked((value) => {
+  const codec = checked<DocumentReference>((value) => {
     if (!isReference(value)) throw wrongType(value, 'reference');
-    if (path === undefined) return;
-    const segments = value.path.split('/');
-    const fits =
-      segments.length === path.length + 1 &&
-      path.every((segment, index) => segment === null || segment === segments[index]);
-    if (fits) return;
-    const collection = path.map((segment) => segment ?? '{id}').join('/');
-    throw invalid(
-      `should be a reference to a document of ${collection}, but is a reference to ${value.path}`,
-    );
-  });
+    checkCollection(value.path, path);
+  }, 'reference');
+  return path === undefined ? codec : { ...codec, collection: path };
+}
+
+/** Throws if a path isn't that of a document of a collection. */
+export function checkCollection(text: string, path?: readonly (string | null)[]): void {
+  if (path === undefined) return;
+  const segments = text.split('/');
+  const fits =
+    segments.length === path.length + 1 &&
+    path.every((segment, index) => segment === null || segment === segments[index]);
+  if (fits) return;
+  const collection = path.map((segment) => segment ?? '{id}').join('/');
+  throw invalid(
+    `should be a reference to a document of ${collection}, but is a reference to ${text}`,
+  );
 }
 
 /** Returns what reads vectors, and writes those with so many dimensions. */
-export function vector(dimensions: number): Codec<VectorValue> {
+export function vector(
+  dimensions: number,
+  newVector: (values: number[]) => VectorValue,
+): Codec<VectorValue> {
   return {
+    newVector,
     read(stored) {
       if (!isVector(stored)) throw wrongType(stored, 'vector');
       return stored;
@@ -291,7 +332,7 @@ export function constant<T extends string | number | boolean>(only: T): Codec<T>
     if (raw !== only) throw invalid(`should be ${choice(only)}, but is ${words(raw)}`);
     return only;
   };
-  return { read, write: read };
+  return { isConstant: true, read, write: read };
 }
 
 /** Returns what reads and writes a type that a team wrote by hand. */
@@ -304,6 +345,7 @@ export function external<T, Stored>(type: External<T, Stored>, encoded: Codec<St
     }
   };
   return {
+    external: { type: type as External<unknown, unknown>, encoded },
     read(stored) {
       const value = encoded.read(stored);
       return convert(() => type.read(value));

@@ -30,6 +30,7 @@ import {
   count,
   deleteField,
   doc,
+  documentId,
   DocumentReference,
   FieldPath,
   GeoPoint,
@@ -85,6 +86,21 @@ export function isReference(value: unknown): value is DocumentReference {
 
 export function isVector(value: unknown): value is VectorValue {
   return typeof (value as { toArray?: unknown } | null)?.toArray === 'function';
+}
+
+/** Returns bytes as the SDK has them. */
+export function bytesOf(array: Uint8Array): Bytes {
+  return Bytes.fromUint8Array(array);
+}
+
+/** Returns the bytes of a value that holds bytes. */
+export function arrayOf(bytes: Bytes): Uint8Array {
+  return bytes.toUint8Array();
+}
+
+/** Returns the reference to the document at `path`. */
+export function referenceTo(db: Firestore, path: string): DocumentReference {
+  return doc(db, path);
 }
 
 /** Returns the number of bytes of a value that holds bytes. */
@@ -203,13 +219,14 @@ export type Conditions = {
   readonly where?: readonly Condition[];
   /** Lists of conditions, of which documents meet at least one list as well. */
   readonly any?: readonly (readonly Condition[])[];
+  /** The fields to order by, the last of which is the id, `__name__`: it makes each order one alone. */
   readonly orders?: readonly (readonly [names: readonly string[], direction: 'asc' | 'desc'])[];
   readonly limit?: number;
   readonly limitToLast?: number;
 };
 
 function path(names: readonly string[]): Path {
-  return new FieldPath(...names);
+  return names[0] === '__name__' ? documentId() : new FieldPath(...names);
 }
 
 function filter([names, op, operand]: Condition): QueryFilterConstraint {

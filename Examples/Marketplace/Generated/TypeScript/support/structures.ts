@@ -115,6 +115,7 @@ function fieldsCodec<Model>(fields: object, others: OtherFields | undefined): Co
   for (const name of others?.except ?? []) known[name] = true;
   return {
     fields: () => fields,
+    ...(others === undefined ? {} : { others }),
     read(stored) {
       if (!isMap(stored)) throw wrongType(stored, 'map');
       const model: { [property: string]: unknown } = {};

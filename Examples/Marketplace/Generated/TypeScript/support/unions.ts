@@ -40,6 +40,7 @@ export function union<T>(keys: UnionKeys, cases: readonly Case[]): Codec<T> {
     }
   };
   return {
+    union: { keys, cases },
     read(stored) {
       if (!isMap(stored)) throw wrongType(stored, 'map');
       const found = find(own(stored, tagName));
@@ -136,6 +137,7 @@ export function untagged<T>(members: readonly Member[], isOpen: boolean): Codec<
     );
   };
   return {
+    untagged: { members, isOpen },
     read: (stored) => (find(stored, 0)?.read(stored) ?? new UnknownValue(stored)) as T,
     write(value) {
       if (isOpen && value instanceof UnknownValue) {
@@ -155,7 +157,8 @@ const kindWords: { readonly [kind: string]: string } = {
   integer: 'an integer',
 };
 
-function memberFor(
+/** Returns the type among `members` that a value is of; its keys are stored names, or properties. */
+export function memberFor(
   value: unknown,
   name: 0 | 1,
   members: readonly Member[],
