@@ -110,7 +110,8 @@ let package = Package(
     .target(
       name: "FiresmithEvolution",
       dependencies: [
-        "FiresmithDataCheck", "FiresmithFiles", "FiresmithIndexes", "FiresmithInputs",
+        "FiresmithDataCheck", "FiresmithFiles", "FiresmithGenerator", "FiresmithIndexes",
+        "FiresmithInputs",
         "FiresmithJSON", "FiresmithNearestName", "FiresmithPrograms", "FiresmithReports",
         "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
       ]),
@@ -452,8 +453,8 @@ let package = Package(
 // second time. The project's own tests don't use the plugins of this package, so they leave them
 // out, and compile each module at once: with a compiler for every few files, a clean build takes
 // twice the CPU time. Each module's index would list the C headers that it imports, which takes as
-// long again as to compile it, and a debugger's view of all variables a sixth of the time: lines are
-// enough for the trace of a crash.
+// long again as to compile it, and a debugger's view of all variables a sixth of the time: lines
+// are enough for the trace of a crash.
 if Context.environment["FIRESMITH_WITHOUT_PLUGINS"] == "1" {
   for target in package.targets where target.type != .system {
     let flags = [

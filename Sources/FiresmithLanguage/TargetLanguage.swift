@@ -36,6 +36,9 @@ package protocol TargetLanguage: Sendable {
   /// - Parameter location: Where the folder is named.
   func problem(withFolder name: String, at location: Diagnostic.Location) -> Diagnostic?
 
+  /// The values of the option `sdk`, the default one first; none for a language without it.
+  var sdks: [String] { get }
+
   /// Whether the types of a union have names in code, though none are stored.
   var namesUnionMembers: Bool { get }
 
@@ -54,6 +57,8 @@ package protocol TargetLanguage: Sendable {
 }
 
 extension TargetLanguage {
+  package var sdks: [String] { [] }
+
   package var namesUnionMembers: Bool { false }
 
   package func fieldName(numbered number: Int) -> String { "field\(number)" }

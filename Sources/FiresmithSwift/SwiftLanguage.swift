@@ -11,6 +11,7 @@ package struct SwiftLanguage: TargetLanguage {
   package let start = LanguageStart.ofProject
   package let folders: [String] = []
   package let namesUnionMembers = true
+  package let sdks = SwiftOptions.SDK.allCases.map(\.rawValue)
 
   package init() {}
 

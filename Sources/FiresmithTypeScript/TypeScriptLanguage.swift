@@ -10,6 +10,7 @@ package struct TypeScriptLanguage: TargetLanguage {
   package let name = "typescript"
   package let bindings = BindingRules.typeScript
   package let start = LanguageStart.folder(.typeScript)
+  package let sdks = TypeScriptOptions.SDK.allCases.map(\.rawValue)
   package let folders = ["converters", "json", "models", "support", "zod"]
 
   package init() {}

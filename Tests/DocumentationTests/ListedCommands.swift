@@ -32,7 +32,7 @@ enum ListedCommands {
       ("Package.swift", "name: \"FiresmithDocsTests\"")
     ],
     "swift run --quiet firesmith generate --config Examples/Marketplace/firesmith.yaml": [
-      ("Tests/FiresmithDocsTests/DocsPageTests.swift", "func theExamplesPageIsUpToDate()")
+      ("Tests/FiresmithDocsTests/DocsPageTests.swift", "func theExamplesPageIsCurrent()")
     ],
     "swift test --filter PackagingTests": [("Package.swift", "name: \"PackagingTests\"")],
     "swift test --filter PrebuiltPluginTests": [

@@ -26,7 +26,7 @@ import Testing
     #expect(result.problems.contains("      pages: integer?\n"))
   }
 
-  /// What git reads is in a temporary file; an empty variable names no folder for it.
+  /// Git reads from a temporary file; an empty variable names no folder for it.
   @Test(arguments: ["", "/nowhere"])
   func theFolderForTemporaryFilesIsThatOfTheSystem(_ folder: String) async throws {
     try await git.makeRepository()

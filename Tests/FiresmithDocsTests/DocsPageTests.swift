@@ -160,7 +160,7 @@ import Testing
 
   // MARK: The file
 
-  @Test func theExamplesPageIsUpToDate() throws {
+  @Test func theExamplesPageIsCurrent() throws {
     let file = DocsExamples.marketplaceFolder.appendingPathComponent("database.html")
     let page = try DocsExamples.marketplace.get().page
     #expect(try String(contentsOf: file, encoding: .utf8) == page)

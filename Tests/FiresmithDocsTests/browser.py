@@ -26,11 +26,12 @@ def main() -> None:
     url = Path(file).resolve().as_uri()
     with sync_playwright() as playwright:
         # Chromium has no sandbox for root, as which tests run in containers.
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"], timeout=0)
         for scheme in ("light", "dark"):
             for width, height in ((1280, 860), (390, 844)):
                 where = f"{scheme} {width}"
                 context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": height})
+                context.set_default_timeout(0)
                 page = context.new_page()
                 page.on("console", lambda message, where=where: print(f"{where}: console: {message.text}"))
                 page.on("pageerror", lambda error, where=where: print(f"{where}: error: {error}"))
@@ -39,6 +40,7 @@ def main() -> None:
                 check(page, where, Path(file).read_text(encoding="utf-8"))
                 context.close()
         context = browser.new_context(java_script_enabled=False)
+        context.set_default_timeout(0)
         page = context.new_page()
         page.goto(url)
         for part in page.locator("pre, .nested table, .tab h4").all()[:40]:

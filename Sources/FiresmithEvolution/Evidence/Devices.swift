@@ -24,7 +24,7 @@ extension ConfigurationFacts {
 }
 
 extension EvolutionRule {
-  /// What becomes of what devices have, as the end of a sentence; `nil` if nothing does.
+  /// The end of a sentence about documents on devices; `nil` if the finding changes nothing there.
   fileprivate var deviceSentence: String? {
     switch self {
     case .fieldAddedRequired, .fieldRequired, .defaultRemoved, .typeChanged, .caseRemoved,

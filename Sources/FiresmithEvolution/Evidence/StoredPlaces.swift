@@ -21,7 +21,7 @@ struct StoredPlace {
   var hasLosses = false
 }
 
-/// What a summary says about the places of schemas, which are found by their marks.
+/// A summary's words about the places of schemas, which are found by their marks.
 struct StoredPlaces {
   private let summary: Summary
   private var schema: Schema

@@ -1,3 +1,4 @@
+import FiresmithGenerator
 import FiresmithSchema
 
 /// A configuration, as the comparison of versions sees it: each output with all of its options,
@@ -33,7 +34,7 @@ package struct ConfigurationFacts: Sendable {
     /// The SDK, of those that the output's language has; the first of these is its default. An
     /// option at the top level may be for outputs in another language.
     private var sdk: String {
-      let known = ConfigurationFacts.sdks[text("language")] ?? []
+      let known = Languages.named(text("language"))?.sdks ?? []
       let written = values["sdk"]?.text ?? ""
       return known.contains(written) ? written : known.first ?? ""
     }
@@ -64,9 +65,6 @@ package struct ConfigurationFacts: Sendable {
     }
     if entries == nil { outputs = [Output(values: defaults)] }
   }
-
-  /// The SDKs of each language, with its default first.
-  static let sdks = ["swift": ["firebase", "portable"], "typescript": ["web", "admin"]]
 
   /// The values of keys that aren't written.
   static let defaults = [

@@ -27,7 +27,7 @@ struct VersionOptions {
     var place: VersionPlace
     /// The findings that the team has accepted.
     var accepted: AcceptedFindings
-    /// What the configuration says about findings.
+    /// The configuration's words about findings.
     var configured: ConfiguredFindings
     /// A summary of all stored documents; `nil` if there is none.
     var summary: Summary?

@@ -30,6 +30,15 @@ for tag, pattern in [
         f"tag:yaml.org,2002:{tag}", re.compile(f"^({pattern})$"), None
     )
 
+
+
+def with_names(value):
+    """Returns a value whose keys are strings, as an editor has them."""
+    if isinstance(value, dict):
+        return {str(key): with_names(each) for key, each in value.items()}
+    return [with_names(each) for each in value] if isinstance(value, list) else value
+
+
 validators = {}
 with open(sys.argv[1], encoding="utf-8") as file:
     documents = json.load(file)
@@ -41,7 +50,7 @@ for document in documents:
         validators[path] = jsonschema_rs.Draft7Validator(schema)
     with open(document["file"], encoding="utf-8") as file:
         is_json = document["file"].endswith(".json")
-        value = json.load(file) if is_json else yaml.load(file, Loader)
+        value = json.load(file) if is_json else with_names(yaml.load(file, Loader))
         errors = list(validators[path].iter_errors(value))
     if errors and document["isValid"]:
         place = "/".join(str(step) for step in errors[0].instance_path)
