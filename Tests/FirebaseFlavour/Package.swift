@@ -92,7 +92,14 @@ let package = Package(
       name: "PortableFormatTests", dependencies: runtime, swiftSettings: strict + portable),
     // Generated code, the store for Google's SDK, and the suite for all stores, over the stand-in.
     .target(name: "FiresmithLibraryExample", dependencies: runtime, swiftSettings: strict),
-    .target(name: "FiresmithFirebaseStore", dependencies: firebaseStore, swiftSettings: strict),
+    // Its imports have no access level, as in the package that it is a library of.
+    .target(
+      name: "FiresmithFirebaseStore", dependencies: firebaseStore,
+      swiftSettings: builtModules + [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]),
     .testTarget(
       name: "StoreConformanceTests",
       dependencies: ["FiresmithFirebaseStore", "FiresmithLibraryExample"] + testSupport
