@@ -18,14 +18,21 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "FiresmithLibYAML",
+      path: "Sources/Base/FiresmithLibYAML",
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
-    .target(name: "FiresmithNearestName"),
+    .target(name: "FiresmithNearestName", path: "Sources/Base/FiresmithNearestName"),
     // Declarations of Swift's source code; nothing that generates code reads any.
-    .target(name: "FiresmithSwiftReader"),
-    .target(name: "FiresmithSchema", dependencies: ["FiresmithLibYAML", "FiresmithNearestName"]),
-    .target(name: "FiresmithMustache", dependencies: ["FiresmithNearestName"]),
+    .target(name: "FiresmithSwiftReader", path: "Sources/Base/FiresmithSwiftReader"),
+    .target(
+      name: "FiresmithSchema",
+      dependencies: ["FiresmithLibYAML", "FiresmithNearestName"],
+      path: "Sources/Schema/FiresmithSchema"),
+    .target(
+      name: "FiresmithMustache",
+      dependencies: ["FiresmithNearestName"],
+      path: "Sources/Base/FiresmithMustache"),
     .target(
       name: "FiresmithTemplates",
       path: "Templates",
@@ -41,6 +48,7 @@ let package = Package(
       dependencies: [
         "FiresmithSchema", "FiresmithMustache", "FiresmithSupportCode", "FiresmithTemplates",
       ],
+      path: "Sources/Languages/FiresmithLanguage",
       exclude: ["Naming/Unicode/write_tables.py"]
     ),
     // One module a language. They don't depend on each other.
@@ -49,6 +57,7 @@ let package = Package(
       dependencies: [
         "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
       ],
+      path: "Sources/Languages/FiresmithSwift",
       exclude: ["Names/write_sdk_types.py"]
     ),
     .target(
@@ -56,57 +65,72 @@ let package = Package(
       dependencies: [
         "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
         "FiresmithVersion",
-      ]),
+      ],
+      path: "Sources/Languages/FiresmithPython"),
     .target(
       name: "FiresmithTypeScript",
       dependencies: [
         "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema",
-      ]),
+      ],
+      path: "Sources/Languages/FiresmithTypeScript"),
     .target(
       name: "FiresmithGenerator",
       dependencies: [
         "FiresmithLanguage", "FiresmithMustache", "FiresmithPython", "FiresmithSchema",
         "FiresmithSwift", "FiresmithTypeScript",
-      ]
+      ],
+      path: "Sources/Languages/FiresmithGenerator"
     ),
-    .target(name: "FiresmithJSON"),
+    .target(name: "FiresmithJSON", path: "Sources/Base/FiresmithJSON"),
     // What both the generator and the library for apps know of Firestore's indexes.
-    .target(name: "FiresmithIndexRules"),
+    .target(name: "FiresmithIndexRules", path: "Sources/Base/FiresmithIndexRules"),
     .target(
       name: "FiresmithStoredData",
-      dependencies: ["FiresmithFiles", "FiresmithJSON", "FiresmithPrograms"]),
-    .target(name: "FiresmithSummary", dependencies: ["FiresmithJSON", "FiresmithStoredData"]),
+      dependencies: ["FiresmithFiles", "FiresmithJSON", "FiresmithPrograms"],
+      path: "Sources/Data/FiresmithStoredData"),
+    .target(
+      name: "FiresmithSummary",
+      dependencies: ["FiresmithJSON", "FiresmithStoredData"],
+      path: "Sources/Data/FiresmithSummary"),
     .target(
       name: "FiresmithDataCheck",
       dependencies: [
         "FiresmithFiles", "FiresmithJSON", "FiresmithSchema",
         "FiresmithStoredData",
-      ]),
+      ],
+      path: "Sources/Data/FiresmithDataCheck"),
     .target(
       name: "FiresmithInference",
       dependencies: [
         "FiresmithGenerator", "FiresmithLanguage", "FiresmithSchema", "FiresmithSummary",
-      ]),
+      ],
+      path: "Sources/Data/FiresmithInference"),
     .target(
       name: "FiresmithImport",
       dependencies: [
         "FiresmithFiles", "FiresmithInference", "FiresmithJSON", "FiresmithSwift",
         "FiresmithSwiftReader",
-      ]),
+      ],
+      path: "Sources/Data/FiresmithImport"),
     // A part of a team's file; what the build plugin runs has none.
     .target(
       name: "FiresmithIndexes",
       dependencies: [
         "FiresmithIndexRules", "FiresmithJSON", "FiresmithLanguage", "FiresmithSchema",
-      ]),
-    .target(name: "FiresmithRules", dependencies: ["FiresmithLanguage", "FiresmithSchema"]),
+      ],
+      path: "Sources/Deployment/FiresmithIndexes"),
+    .target(
+      name: "FiresmithRules",
+      dependencies: ["FiresmithLanguage", "FiresmithSchema"],
+      path: "Sources/Deployment/FiresmithRules"),
     // A page for people; what the build plugin runs has none.
     .target(
       name: "FiresmithDocs",
       dependencies: [
         "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage", "FiresmithMustache",
         "FiresmithSchema",
-      ]),
+      ],
+      path: "Sources/Dictionary/FiresmithDocs"),
     .target(
       name: "FiresmithEvolution",
       dependencies: [
@@ -114,51 +138,64 @@ let package = Package(
         "FiresmithInputs",
         "FiresmithJSON", "FiresmithNearestName", "FiresmithPrograms", "FiresmithReports",
         "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
-      ]),
-    .target(name: "FiresmithDocumentation"),
-    .target(name: "FiresmithArguments"),
-    .target(name: "FiresmithPrograms", dependencies: ["FiresmithArguments", "FiresmithFiles"]),
-    .target(name: "FiresmithFiles"),
+      ],
+      path: "Sources/Command/FiresmithEvolution"),
+    .target(name: "FiresmithDocumentation", path: "Sources/Command/FiresmithDocumentation"),
+    .target(name: "FiresmithArguments", path: "Sources/Base/FiresmithArguments"),
+    .target(
+      name: "FiresmithPrograms",
+      dependencies: ["FiresmithArguments", "FiresmithFiles"],
+      path: "Sources/Base/FiresmithPrograms"),
+    .target(name: "FiresmithFiles", path: "Sources/Base/FiresmithFiles"),
     .target(
       name: "FiresmithInputs",
       dependencies: [
         "FiresmithFiles", "FiresmithGenerator", "FiresmithLanguage", "FiresmithNearestName",
         "FiresmithSchema",
-      ]
+      ],
+      path: "Sources/Command/FiresmithInputs"
     ),
     .target(
       name: "FiresmithOutput",
       dependencies: [
         "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
         "FiresmithSchema",
-      ]),
-    .target(name: "FiresmithVersion"),
+      ],
+      path: "Sources/Command/FiresmithOutput"),
+    .target(name: "FiresmithVersion", path: "Sources/Base/FiresmithVersion"),
     .target(
       name: "FiresmithCommandLine",
       dependencies: [
         "FiresmithArguments", "FiresmithFiles", "FiresmithNearestName", "FiresmithSchema",
-      ]
+      ],
+      path: "Sources/Command/FiresmithCommandLine"
     ),
     .target(
       name: "FiresmithReports",
       dependencies: [
         "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithVersion",
-      ]
+      ],
+      path: "Sources/Command/FiresmithReports"
     ),
     .target(
       name: "FiresmithStarting",
       dependencies: [
         "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
         "FiresmithSchema", "FiresmithVersion",
-      ]),
+      ],
+      path: "Sources/Command/FiresmithStarting"),
     // What firesmith and firesmith-remote have in common.
     .target(
       name: "FiresmithSharedCommands",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDocs", "FiresmithIndexes", "FiresmithLanguage",
         "FiresmithRules",
-      ]),
-    .target(name: "FiresmithSamples", dependencies: ["FiresmithSchema"]),
+      ],
+      path: "Sources/Command/FiresmithSharedCommands"),
+    .target(
+      name: "FiresmithSamples",
+      dependencies: ["FiresmithSchema"],
+      path: "Sources/Languages/FiresmithSamples"),
     .executableTarget(
       name: "firesmith",
       dependencies: [
@@ -169,7 +206,8 @@ let package = Package(
         "FiresmithNearestName", "FiresmithOutput", "FiresmithReports", "FiresmithSchema",
         "FiresmithSharedCommands", "FiresmithStarting", "FiresmithStoredData",
         "FiresmithSummary", "FiresmithVersion",
-      ]),
+      ],
+      path: "Sources/Command/firesmith"),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
     .executableTarget(
       name: "firesmith-remote",
@@ -177,17 +215,26 @@ let package = Package(
         "FiresmithCommandLine", "FiresmithInputs", "FiresmithJSON", "FiresmithREST",
         "FiresmithRuntime", "FiresmithSamples", "FiresmithSchema", "FiresmithServiceAccount",
         "FiresmithSharedCommands", "FiresmithVersion",
-      ]),
+      ],
+      path: "Sources/Command/firesmith-remote"),
     // What the build plugin runs: whoever uses the plugin builds it first.
     .executableTarget(
       name: "firesmith-plugin-tool",
       dependencies: [
         "FiresmithFiles", "FiresmithInputs", "FiresmithOutput", "FiresmithSchema",
-      ]),
-    .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules"]),
-    .target(name: "FiresmithREST", dependencies: ["FiresmithRuntime"]),
+      ],
+      path: "Sources/Command/firesmith-plugin-tool"),
+    .target(
+      name: "FiresmithRuntime",
+      dependencies: ["FiresmithIndexRules"],
+      path: "Sources/Runtime/FiresmithRuntime"),
+    .target(
+      name: "FiresmithREST",
+      dependencies: ["FiresmithRuntime"],
+      path: "Sources/Runtime/FiresmithREST"),
     .systemLibrary(
       name: "FiresmithLibCrypto",
+      path: "Sources/Base/FiresmithLibCrypto",
       pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"])]
     ),
@@ -197,10 +244,12 @@ let package = Package(
       dependencies: [
         "FiresmithREST", "FiresmithRuntime",
         .target(name: "FiresmithLibCrypto", condition: .when(platforms: [.linux])),
-      ]),
+      ],
+      path: "Sources/Runtime/FiresmithServiceAccount"),
 
     .systemLibrary(
       name: "FiresmithLibSQLite",
+      path: "Sources/Base/FiresmithLibSQLite",
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
     ),
@@ -210,7 +259,8 @@ let package = Package(
       dependencies: [
         "FiresmithRuntime",
         .target(name: "FiresmithLibSQLite", condition: .when(platforms: [.linux])),
-      ]),
+      ],
+      path: "Sources/Runtime/FiresmithSQLite"),
 
     .testTarget(
       name: "FiresmithSchemaTests",
@@ -430,19 +480,23 @@ let package = Package(
       swiftSettings: generated),
     .target(name: "FiresmithAgreementTypes", path: "Tests/AgreementTypes"),
     .target(
-      name: "FiresmithGuideExample", dependencies: ["FiresmithRuntime"],
+      name: "FiresmithGuideExample",
+      dependencies: ["FiresmithRuntime"],
       path: "Generated/guide/portable",
       swiftSettings: generated),
     .target(
-      name: "FiresmithLibraryExample", dependencies: ["FiresmithRuntime"],
+      name: "FiresmithLibraryExample",
+      dependencies: ["FiresmithRuntime"],
       path: "Generated/library/portable",
       swiftSettings: generated),
     .target(
-      name: "FiresmithShowcaseExample", dependencies: ["FiresmithRuntime"],
+      name: "FiresmithShowcaseExample",
+      dependencies: ["FiresmithRuntime"],
       path: "Generated/showcase/portable",
       swiftSettings: generated),
     .target(
-      name: "FiresmithTypesExample", dependencies: ["FiresmithRuntime"],
+      name: "FiresmithTypesExample",
+      dependencies: ["FiresmithRuntime"],
       path: "Generated/types/portable",
       swiftSettings: generated),
   ],

@@ -1,1 +1,1 @@
-../../Sources/FiresmithFiles/ConfigurationFile.swift
+../../Sources/Base/FiresmithFiles/ConfigurationFile.swift

@@ -1,1 +1,1 @@
-../../Sources/FiresmithFiles/Folder.swift
+../../Sources/Base/FiresmithFiles/Folder.swift

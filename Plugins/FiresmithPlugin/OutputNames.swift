@@ -1,1 +1,1 @@
-../../Sources/FiresmithSwift/OutputNames.swift
+../../Sources/Languages/FiresmithSwift/OutputNames.swift

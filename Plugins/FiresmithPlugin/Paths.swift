@@ -1,1 +1,1 @@
-../../Sources/FiresmithFiles/Paths.swift
+../../Sources/Base/FiresmithFiles/Paths.swift

@@ -1,1 +1,1 @@
-../../Sources/FiresmithFiles/SchemaFolder.swift
+../../Sources/Base/FiresmithFiles/SchemaFolder.swift

@@ -18,10 +18,10 @@ import Testing
         keyword: "func|var|let"),
       Flavour(
         code: try Self.code(in: "Support/swift/shared", named: ".swift")
-          + Self.code(in: "Sources/FiresmithRuntime/Repositories", named: ".swift")
+          + Self.code(in: "Sources/Runtime/FiresmithRuntime/Repositories", named: ".swift")
           + Self.code(
-            in: "Sources/FiresmithRuntime/Store/Handles", named: "Firestore+Default.swift"),
-        codeOfViews: try Self.code(in: "Sources/FiresmithRuntime/Views", named: ".swift"),
+            in: "Sources/Runtime/FiresmithRuntime/Store/Handles", named: "Firestore+Default.swift"),
+        codeOfViews: try Self.code(in: "Sources/Runtime/FiresmithRuntime/Views", named: ".swift"),
         keyword: "func|var|let"),
       Flavour(
         code: try Self.code(in: "Support/python/firesmith_runtime/support", named: ".py"),

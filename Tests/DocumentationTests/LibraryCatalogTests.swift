@@ -20,7 +20,7 @@ struct LibraryCatalog: CustomTestStringConvertible, Sendable {
     symbolGraphs = Task { try await Self.symbolGraphs(of: module) }
   }
 
-  var path: String { "Sources/\(module)/\(module).docc" }
+  var path: String { "Sources/Runtime/\(module)/\(module).docc" }
 
   var testDescription: String { module }
 
@@ -34,7 +34,7 @@ struct LibraryCatalog: CustomTestStringConvertible, Sendable {
   /// The compiler's arguments for what the libraries import of the system, as the package manager
   /// gives them.
   static let systemModules: [String] = ["FiresmithLibCrypto", "FiresmithLibSQLite"].flatMap {
-    let map = Page.project.appendingPathComponent("Sources/\($0)/module.modulemap")
+    let map = Page.project.appendingPathComponent("Sources/Base/\($0)/module.modulemap")
     return ["-Xcc", "-fmodule-map-file=\(map.path)"]
   }
 }

@@ -42,10 +42,10 @@ enum ListedCommands {
     "python3 Support/python/write_sync.py": [
       ("Tests/PythonTests/Python/test_support.py", "script().main([\"--check\"]")
     ],
-    "python3 Sources/FiresmithLanguage/Naming/Unicode/write_tables.py": [
+    "python3 Sources/Languages/FiresmithLanguage/Naming/Unicode/write_tables.py": [
       ("Tests/PythonTests/Python/test_unicode.py", "script().main([\"--check\"]")
     ],
-    "python3 Sources/FiresmithSwift/Names/write_sdk_types.py ../firebase-ios-sdk": [
+    "python3 Sources/Languages/FiresmithSwift/Names/write_sdk_types.py ../firebase-ios-sdk": [
       ("Tests/PythonTests/Python/test_sdk_types.py", "module.main([str(tmp_path)]")
     ],
     "swift test --filter 'SwiftReservedTypesTests|ImportingBothTests'": [
@@ -87,7 +87,7 @@ enum ListedCommands {
       ("Package.swift", "name: \"FiresmithSchemaTests\"")
     ],
     sanitizing("thread"): [
-      ("Sources/FiresmithSchema/Concurrency/ConcurrentMap.swift", "pthread_create")
+      ("Sources/Schema/FiresmithSchema/Concurrency/ConcurrentMap.swift", "pthread_create")
     ],
     "FIRESMITH_RECORD=1 swift test --filter EndToEndTests": [
       ("Tests/EndToEndTests/EndToEndTests.swift", "if Recording.isOn"),

@@ -6,13 +6,13 @@ import Testing
 @Suite struct ModuleCheckTests {
   /// Returns what the script says of a package with the modules `Ground`, `Roof` and `RoofTests`.
   private func messages(
-    roof: String, floors: String = "Low\t\tGround\nHigh\tLow\tRoof\n",
+    roof: String, floors: String = "Low\t\t\nHigh\tLow\t\n",
     dependencies: String = "\"Ground\""
   ) async throws -> Tool.Result {
     let folder = try TemporaryFolder()
     let script = try String(contentsOf: Project.url(".ci/modules"), encoding: .utf8)
     try folder.write(script, to: ".ci/modules")
-    try folder.write("# floor\tuses\tmodules\n" + floors, to: ".ci/floors.tsv")
+    try folder.write("# floor\tuses\tfolders\n" + floors, to: ".ci/floors.tsv")
     try folder.write(
       """
       // swift-tools-version: 6.0
@@ -20,13 +20,13 @@ import Testing
       let package = Package(
         name: "house",
         targets: [
-          .target(name: "Ground"),
-          .target(name: "Roof", dependencies: [\(dependencies)]),
+          .target(name: "Ground", path: "Sources/Low/Ground"),
+          .target(name: "Roof", dependencies: [\(dependencies)], path: "Sources/High/Roof"),
           .testTarget(name: "RoofTests", dependencies: ["Roof"], exclude: ["Cases"]),
         ])
       """, to: "Package.swift")
-    try folder.write("public struct Ground {}\n", to: "Sources/Ground/Ground.swift")
-    try folder.write(roof, to: "Sources/Roof/Roof.swift")
+    try folder.write("public struct Ground {}\n", to: "Sources/Low/Ground/Ground.swift")
+    try folder.write(roof, to: "Sources/High/Roof/Roof.swift")
     try folder.write("@testable import Roof\n", to: "Tests/RoofTests/RoofTests.swift")
     try folder.write("import Ground\n", to: "Tests/RoofTests/Cases/Case.swift")
     return try await Tool.named("python3").run([".ci/modules"], in: folder.url)
@@ -41,7 +41,7 @@ import Testing
     let result = try await messages(roof: "\n@testable import Ground\n", dependencies: "")
     #expect(
       result.output
-        == "Sources/Roof/Roof.swift:2: error: Roof imports Ground, which isn't among its dependencies"
+        == "Sources/High/Roof/Roof.swift:2: error: Roof imports Ground, which isn't among its dependencies"
         + " in Package.swift\n")
     #expect(result.status == 1)
   }
@@ -49,14 +49,17 @@ import Testing
   @Test(
     arguments: [
       (
-        "Low\t\tGround\nHigh\t\tRoof\n",
+        "Low\t\t\nHigh\t\t\n",
         "Package.swift: error: Roof, of the floor High, depends on Ground, of the floor Low, which it"
           + " may not use\n"
       ),
-      ("Low\t\tGround\n", ".ci/floors.tsv: error: Roof has no floor\n"),
       (
-        "Low\t\tGround Cellar\nHigh\tLow\tRoof\n",
-        ".ci/floors.tsv: error: there is no module Cellar\n"
+        "Low\t\t\n",
+        "Package.swift: error: Roof is in Sources/High/Roof, which is on no floor of .ci/floors.tsv\n"
+      ),
+      (
+        "Low\t\t\nMiddle\t\t\nHigh\tLow\t\n",
+        ".ci/floors.tsv: error: there is no module on the floor Middle\n"
       ),
     ])
   func aWrongFloorIsALine(floors: String, line: String) async throws {

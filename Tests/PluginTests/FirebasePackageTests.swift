@@ -78,8 +78,8 @@ private struct FirebaseConsumer {
     let packages = Self.folder.appending(path: "packages")
     var firesmith = FileTree(files: ["Package.swift": FirebaseConsumerManifests.firesmith])
     var google = FileTree(files: ["Package.swift": FirebaseConsumerManifests.google(version)])
-    for module in ["FiresmithIndexRules", "FiresmithRuntime"] {
-      try firesmith.copy(Consumer.firesmith.appending(path: "Sources/\(module)"), to: "Sources")
+    for source in ["Base/FiresmithIndexRules", "Runtime/FiresmithRuntime"] {
+      try firesmith.copy(Consumer.firesmith.appending(path: "Sources/\(source)"), to: "Sources")
     }
     for module in ["Combine", "FirebaseCore", "FirebaseFirestore"] {
       try google.copy(Self.flavour.appending(path: "Sources/\(module)"), to: "Sources")

@@ -17,14 +17,14 @@ public struct BuiltModules: Sendable {
 
   /// The library that generated code imports.
   public static let runtime = BuiltModules([
-    "FiresmithIndexRules": "Sources/FiresmithIndexRules",
-    "FiresmithRuntime": "Sources/FiresmithRuntime",
+    "FiresmithIndexRules": "Sources/Base/FiresmithIndexRules",
+    "FiresmithRuntime": "Sources/Runtime/FiresmithRuntime",
   ])
 
   /// The same library, and what tests have in common.
   public static let runtimeWithTestSupport = BuiltModules([
-    "FiresmithIndexRules": "Sources/FiresmithIndexRules",
-    "FiresmithRuntime": "Sources/FiresmithRuntime",
+    "FiresmithIndexRules": "Sources/Base/FiresmithIndexRules",
+    "FiresmithRuntime": "Sources/Runtime/FiresmithRuntime",
     "FiresmithTestSupport": "Tests/TestSupport",
   ])
 

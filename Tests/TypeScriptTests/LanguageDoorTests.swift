@@ -21,7 +21,8 @@ import Testing
     // The fourth is the manifest.
     #expect(
       knowing.sorted() == [
-        "Sources/FiresmithGenerator/Languages.swift", "Support/Support.c", "Templates/Templates.c",
+        "Sources/Languages/FiresmithGenerator/Languages.swift", "Support/Support.c",
+        "Templates/Templates.c",
       ])
   }
 }

@@ -1,1 +1,1 @@
-../../../Sources/FiresmithRuntime/Views/ViewDatabase.swift
+../../../Sources/Runtime/FiresmithRuntime/Views/ViewDatabase.swift

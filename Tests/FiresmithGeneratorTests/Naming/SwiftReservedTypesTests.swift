@@ -59,7 +59,9 @@ import Testing
     #expect(code.isEmpty, "\(code.map(\.output))")
   }
 
-  @Test(arguments: ["Sources/FiresmithRuntime", "Sources/FiresmithREST", "Support/swift"])
+  @Test(arguments: [
+    "Sources/Runtime/FiresmithRuntime", "Sources/Runtime/FiresmithREST", "Support/swift",
+  ])
   func everyPublicTypeOfTheLibrariesIsReserved(_ folder: String) throws {
     let sources = try Self.texts(in: folder, extension: "swift")
     #expect(sources.count > 20)
@@ -75,7 +77,7 @@ import Testing
 
   /// The table of the SDK's names is as its script writes it.
   @Test func theTableOfGooglesTypesIsWellFormed() throws {
-    let path = "Sources/FiresmithSwift/Names/SwiftReservedTypes+SDK.swift"
+    let path = "Sources/Languages/FiresmithSwift/Names/SwiftReservedTypes+SDK.swift"
     let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     #expect(
       text.contains(/version [0-9]+\.[0-9]+\.[0-9]+, as of 20[0-9]{2}-[01][0-9]-[0-3][0-9]\./))

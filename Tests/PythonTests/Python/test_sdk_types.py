@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-FOLDER = Path(__file__).parents[3] / "Sources/FiresmithSwift/Names"
+FOLDER = Path(__file__).parents[3] / "Sources/Languages/FiresmithSwift/Names"
 
 SWIFT = """\
 @_exported import class Other.Moment

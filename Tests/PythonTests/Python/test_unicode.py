@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-FOLDER = Path(__file__).parents[3] / "Sources/FiresmithLanguage/Naming/Unicode"
+FOLDER = Path(__file__).parents[3] / "Sources/Languages/FiresmithLanguage/Naming/Unicode"
 
 
 def script() -> types.ModuleType:

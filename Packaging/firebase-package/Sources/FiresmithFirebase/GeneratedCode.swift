@@ -1,1 +1,1 @@
-../../../../Sources/FiresmithRuntime/GeneratedCode.swift
+../../../../Sources/Runtime/FiresmithRuntime/GeneratedCode.swift

@@ -6,7 +6,7 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const char diagnostics[] = {
-#embed "../../Documentation/Diagnostics.md" suffix(,)
+#embed "../../../Documentation/Diagnostics.md" suffix(,)
   0};
 
 const char *firesmith_diagnostics_page(void) { return diagnostics; }
