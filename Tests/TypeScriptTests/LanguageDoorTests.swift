@@ -10,7 +10,7 @@ import Testing
       let files = FileManager.default.enumerator(atPath: "\(package)/\(folder)")
       while let path = files?.nextObject() as? String {
         let isCode = path.hasSuffix(".swift") || path.hasSuffix(".c") || path.hasSuffix(".h")
-        guard isCode, !path.hasPrefix("FiresmithTypeScript/") else { continue }
+        guard isCode, !path.hasPrefix("Languages/FiresmithTypeScript/") else { continue }
         let text = try String(contentsOfFile: "\(package)/\(folder)/\(path)", encoding: .utf8)
         // Comments may compare with the language, by its name.
         let isKnowing = ["typescript", "typeScript", "TypeScriptLanguage"].contains(
