@@ -51,7 +51,7 @@ enum TortureNames {
 
   /// The public types that `FiresmithRuntime` and `FiresmithREST` declare.
   private static let runtimeTypes: [String] = {
-    let sources = testsFolder.deletingLastPathComponent().appending(path: "Sources")
+    let sources = testsFolder.deletingLastPathComponent().appending(path: "Sources/Runtime")
     var names: [String] = []
     for module in ["FiresmithRuntime", "FiresmithREST"] {
       let files = FileManager.default.enumerator(
