@@ -12,11 +12,17 @@ static const char docs_code[] = {
 static const char docs_collection[] = {
 #embed "docs/docs-collection.mustache" suffix(,)
   0};
+static const char docs_data[] = {
+#embed "docs/docs-data.mustache" suffix(,)
+  0};
 static const char docs_entry[] = {
 #embed "docs/docs-entry.mustache" suffix(,)
   0};
 static const char docs_field[] = {
 #embed "docs/docs-field.mustache" suffix(,)
+  0};
+static const char docs_label[] = {
+#embed "docs/docs-label.mustache" suffix(,)
   0};
 static const char docs_page[] = {
 #embed "docs/docs-page.mustache" suffix(,)
@@ -24,11 +30,17 @@ static const char docs_page[] = {
 static const char docs_query[] = {
 #embed "docs/docs-query.mustache" suffix(,)
   0};
+static const char docs_stewardship[] = {
+#embed "docs/docs-stewardship.mustache" suffix(,)
+  0};
 static const char docs_table[] = {
 #embed "docs/docs-table.mustache" suffix(,)
   0};
 static const char docs_type[] = {
 #embed "docs/docs-type.mustache" suffix(,)
+  0};
+static const char docs_search[] = {
+#embed "docs/search.js" suffix(,)
   0};
 static const char docs_script[] = {
 #embed "docs/script.js" suffix(,)
@@ -233,12 +245,16 @@ const FiresmithTemplate *firesmith_templates(void) {
   static const FiresmithTemplate templates[] = {
     {"docs-code", docs_code},
     {"docs-collection", docs_collection},
+    {"docs-data", docs_data},
     {"docs-entry", docs_entry},
     {"docs-field", docs_field},
+    {"docs-label", docs_label},
     {"docs-page", docs_page},
     {"docs-query", docs_query},
+    {"docs-stewardship", docs_stewardship},
     {"docs-table", docs_table},
     {"docs-type", docs_type},
+    {"docs/search.js", docs_search},
     {"docs/script.js", docs_script},
     {"docs/style.css", docs_style},
     {"python-alias", python_alias},

@@ -156,6 +156,8 @@ import Testing
     #expect(text("a.py", python) == "class Book(\n    Model,\n):\n    a: str\n\n    b: int")
     #expect(text("a.ts", script) == "/** A. */\nexport type Book =\n  | { a: string; }\n  | B;")
     #expect(text("a.swift", "struct Bookshelf {\n}\n") == nil)
+    let made = "struct Book {\n  var a: String\n\n  /// Makes one.\n  init(a: String) {\n  }\n}\n"
+    #expect(text("a.swift", made) == "struct Book {\n  var a: String")
   }
 
   // MARK: The file
@@ -208,7 +210,7 @@ import Testing
 
   private static func blocks(in page: String) -> [String] {
     page.components(separatedBy: "<pre tabindex").dropFirst().compactMap { part in
-      guard let start = part.range(of: "<code>"), let end = part.range(of: "</code></pre>") else {
+      guard let start = part.range(of: "<code>"), let end = part.range(of: "</code>") else {
         return nil
       }
       var text = String(part[start.upperBound..<end.lowerBound])

@@ -11,13 +11,18 @@ const { entryOf, search, nearest } = own.exports;
 const names = { amp: '&', lt: '<', gt: '>', quot: '"' };
 const text = (html) => html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot);/g, (_, name) => names[name]);
 
-const starts = [...page.matchAll(/<[a-z]+ ([^>]*data-kind="[^>]*)>/g)];
+const starts = [...page.matchAll(/<(?:[a-z]+ ([^>]*data-kind="[^>]*)|tr (id="[^>]*))>/g)];
 const entries = starts.map((start, index) => {
-  const attributes = Object.fromEntries([...start[1].matchAll(/([a-z-]+)="([^"]*)"/g)].map((one) => [one[1], text(one[2])]));
+  const attributes = Object.fromEntries([...(start[1] ?? start[2]).matchAll(/([a-z-]+)="([^"]*)"/g)].map((one) => [one[1], text(one[2])]));
   const rest = page.slice(start.index, starts[index + 1]?.index ?? page.length);
+  const inside = (pattern) => text(pattern.exec(rest)?.[1] ?? '');
   return entryOf({
-    id: attributes.id, kind: attributes['data-kind'], name: attributes['data-name'], path: attributes['data-path'],
-    type: attributes['data-type'], also: attributes['data-also'],
+    id: attributes.id, kind: attributes['data-kind'] ?? 'field',
+    name: attributes['data-name'] ?? inside(/<a [^>]*>([^]*?)<\/a>/),
+    path: attributes['data-path'] ?? decodeURIComponent(attributes.id),
+    type: attributes['data-type'] ?? inside(/<span class="word">([^]*?)<\/span>/),
+    also: attributes['data-also'] ?? '', owner: attributes['data-owner'] ?? '',
+    labels: (attributes['data-labels'] ?? '').split(' ').filter(Boolean).map(decodeURIComponent),
     text: text(/<div class="about">([^]*?)<\/div>/.exec(rest)?.[1] ?? ''),
   });
 });

@@ -181,7 +181,8 @@ import Testing
   private static let elsewhere: Set<DiagnosticID> = [
     .noIdentifier, .identifierClash, .hiddenType, .invalidTemplate, .missingPath, .unreadableFile,
     .unwritableFile, .foreignFile, .noSchemas, .outputCollision, .outOfDate, .unplannedSchema,
-    .invalidJSON, .unindexedQuery, .unsupportedQuery, .invalidRules, .rulesCost, .dataMisfit,
+    .invalidJSON, .unindexedQuery, .unsupportedQuery, .invalidRules, .rulesCost, .unknownLabel,
+    .dataMisfit,
     .dataBeyondLimits, .dataInOtherForm, .dataNotUnique, .dataWithoutCollection, .unreadableData,
   ]
 

@@ -20,6 +20,7 @@ import Testing
   private static let names = [
     "aliases", "any-of", "attributes", "collections", "constants", "content", "cycles", "defaults",
     "documents",
+    "labels",
     "language",
     "library", "mixins",
     "optionals",

@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     "aliases", "collections", "constants", "defaults", "documents", "enums", "externals", "fields",
-    "files",
+    "files", "labels",
     "names",
     "mixins", "near-misses", "other-fields", "paths", "queries", "reserved",
     "single-documents", "snapshots",

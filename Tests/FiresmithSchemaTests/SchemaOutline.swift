@@ -67,6 +67,7 @@ struct SchemaOutline: CustomStringConvertible {
       head += " (snapshot of \(name(schema[snapshot.model])) \(snapshot.fields)"
       head += snapshot.id.map { " with \($0.value))" } ?? ")"
     }
+    head += outline(type.stewardship)
     if let description = type.description { head += " // \(description)" }
     return ([head] + lines.map { "  " + $0 }).joined(separator: "\n")
   }
@@ -107,6 +108,13 @@ struct SchemaOutline: CustomStringConvertible {
     }
     if let constraints = field.constraints { words += outline(constraints) }
     if let deprecated = field.deprecated { words.append("deprecated \(deprecated.message ?? "-")") }
+    switch field.refersTo {
+    case .collection(let id): words.append("refers to \(schema[id].name.value)")
+    case Field.NamedDocuments.none?: words.append("refers to none")
+    case nil: break
+    }
+    let stewardship = outline(field.stewardship)
+    if !stewardship.isEmpty { words.append(String(stewardship.dropFirst())) }
     if let example = field.example { words.append("example \(example)") }
     if let description = field.description { words.append("// \(description)") }
     return words.joined(separator: " ")
@@ -179,9 +187,16 @@ struct SchemaOutline: CustomStringConvertible {
       head += " id \(name.value)" + (isStored ? " (stored)" : "")
       if new != .none { head += " new \(new)" }
     }
+    head += outline(collection.stewardship)
     if let field = collection.timeToLive { head += " expires at \(field.text)" }
     if let description = collection.description { head += " // \(description)" }
     return ([head] + collection.queries.map { "  " + outline($0) }).joined(separator: "\n")
+  }
+
+  private func outline(_ stewardship: Stewardship?) -> String {
+    let owner = stewardship?.owner.map { " owner \($0)" } ?? ""
+    let labels = stewardship?.labels.map(\.value) ?? []
+    return owner + (labels.isEmpty ? "" : " labels \(labels)")
   }
 
   private func outline(_ segment: Collection.PathSegment) -> String {

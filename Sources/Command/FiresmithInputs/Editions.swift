@@ -71,9 +71,17 @@ package struct SchemaSet: Hashable {
   package let files: [Int32]
   /// The edition of the database that holds the documents; `nil` if it isn't known.
   package let edition: DatabaseEdition?
+  /// The labels that the team has; none if any word is one. `nil` if they aren't checked.
+  package let labels: [String]?
 
-  package init(files: [Int32], edition: DatabaseEdition?) {
+  package init(files: [Int32], edition: DatabaseEdition?, labels: [String]? = nil) {
     self.files = files
     self.edition = edition
+    self.labels = labels
+  }
+
+  /// - Parameter files: The indexes of the output's schemas.
+  package init(_ output: Output, files: [Int32]) {
+    self.init(files: files, edition: output.edition, labels: output.labels)
   }
 }

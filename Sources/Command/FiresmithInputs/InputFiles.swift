@@ -39,10 +39,13 @@ package struct InputFiles {
 
   /// Reads a file, unless it has been read.
   ///
+  /// - Parameter limit: The number of bytes that it may have; of a larger file, one more is read.
   /// - Returns: The file's index; `nil` if it can't be read, which has been reported.
-  package mutating func read(_ path: String, relativePath: String) -> Int32? {
+  package mutating func read(
+    _ path: String, relativePath: String, limit: Int = YAMLLimits.fileSize
+  ) -> Int32? {
     if let index = indexes[[path, relativePath]] { return index }
-    return add(Self.contents(of: path), at: path, relativePath: relativePath)
+    return add(Self.contents(of: path, limit: limit), at: path, relativePath: relativePath)
   }
 
   /// Adds a file that was read by other means, and returns its index.
@@ -53,12 +56,18 @@ package struct InputFiles {
   /// Returns the text of a file that was read; `nil` if it is too large or not UTF-8, which is
   /// reported.
   ///
-  /// - Parameter name: What the file is, for messages: `the template`.
-  mutating func text(ofFile file: Int32, _ name: String) -> String? {
+  /// - Parameters:
+  ///   - name: What the file is, for messages: `the template`.
+  ///   - limit: The number of bytes that it may have.
+  mutating func text(
+    ofFile file: Int32, _ name: String, limit: Int = YAMLLimits.fileSize
+  ) -> String? {
     let source = files.files[Int(file)]
-    guard source.bytes.count <= YAMLLimits.fileSize else {
+    guard source.bytes.count <= limit else {
       diagnostics.append(
-        Diagnostic(.fileTooLarge, "\(name) is larger than 4 MiB", at: .file(path: source.path)))
+        Diagnostic(
+          .fileTooLarge, "\(name) is larger than \(limit >> 20) MiB",
+          at: .file(path: source.path)))
       return nil
     }
     if let problem = files.encodingProblem(in: file) {
@@ -68,10 +77,12 @@ package struct InputFiles {
     return String(decoding: source.bytes, as: UTF8.self)
   }
 
-  private static func contents(of path: String) -> Result<[UInt8], SystemError> {
+  private static func contents(
+    of path: String, limit: Int = YAMLLimits.fileSize
+  ) -> Result<[UInt8], SystemError> {
     // One byte more than allowed, so that the parser reports files that are too large.
     Result { () throws(SystemError) in
-      try File.contents(of: path, limit: YAMLLimits.fileSize + 1)
+      try File.contents(of: path, limit: limit + 1)
     }
   }
 
@@ -167,11 +178,12 @@ package struct InputFiles {
     var resolved: [SchemaSet: Schema] = [:]
     for schemas in sets {
       var problems: [Diagnostic] = []
-      resolved[schemas] =
-        Schema.draft(
-          of: schemas.files.compactMap { syntaxes[$0] }, for: schemas.edition,
-          diagnostics: &problems
-        ).schema
+      let schema = Schema.draft(
+        of: schemas.files.compactMap { syntaxes[$0] }, for: schemas.edition,
+        diagnostics: &problems
+      ).schema
+      if let labels = schemas.labels { problems += schema.labelProblems(allowed: labels) }
+      resolved[schemas] = schema
       report(problems)
     }
     schemaCount = Set(syntaxes.keys.map { firstOfPath[Int($0)] }).count

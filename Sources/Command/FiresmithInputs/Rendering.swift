@@ -55,7 +55,7 @@ extension InputFiles {
     guard !diagnostics.hasErrors else { return [] }
     var sets: [SchemaSet] = []
     for output in outputs(request, configurations) {
-      let set = SchemaSet(files: readSchemas(output), edition: output.edition)
+      let set = SchemaSet(output, files: readSchemas(output))
       if !sets.contains(where: { $0.files == set.files }) { sets.append(set) }
     }
     guard diagnostics.status != .failure else { return [] }
@@ -108,14 +108,14 @@ extension InputFiles {
       guard !configurations.isEmpty else { return [] }
       reportSchemas { inputs in
         inputs.outputs(request, configurations).map {
-          SchemaSet(files: inputs.readSchemas($0), edition: $0.edition)
+          SchemaSet($0, files: inputs.readSchemas($0))
         }
       }
       return []
     }
     let outputs = outputs(request, configurations)
     let sets = outputs.map { output in
-      (output, SchemaSet(files: readSchemas(output), edition: output.edition))
+      (output, SchemaSet(output, files: readSchemas(output)))
     }
     return render(sets, isOfDatabases: isOfDatabases, rendering)
   }
@@ -131,17 +131,18 @@ extension InputFiles {
     guard !diagnostics.hasErrors else {
       reportSchemas { inputs in
         let files = inputs.readSchemas(paths, in: folder, for: settings.language)
-        return [SchemaSet(files: files, edition: settings.edition)]
+        return [SchemaSet(files: files, edition: settings.edition, labels: settings.labels)]
       }
       return []
     }
     let code = Output.Code(
       language: settings.language, options: settings.options, templates: settings.templates)
     let output = Output(
-      kind: .code(code), path: RequestedPath(directory), edition: settings.edition)
+      kind: .code(code), path: RequestedPath(directory), edition: settings.edition,
+      labels: settings.labels)
     let files = readSchemas(paths, in: folder, for: settings.language)
     return render(
-      [(output, SchemaSet(files: files, edition: output.edition))], isOfDatabases: false,
+      [(output, SchemaSet(output, files: files))], isOfDatabases: false,
       Self.files)
   }
 

@@ -28,6 +28,8 @@ package struct Output {
   package var edition: DatabaseEdition?
   /// The id of that database; `nil` for the project's default one.
   package var database: String?
+  /// The labels that schemas may have; none if any word is one.
+  package var labels: [String] = []
 
   /// Whether the output is a file or a folder.
   var isWritten: Bool {
@@ -81,7 +83,7 @@ extension InputFiles {
       return outputs(settings, folder: configuration?.folder).prefix(1).map {
         Output(
           kind: .checks, schemas: $0.schemas, path: path, edition: $0.edition,
-          database: $0.database)
+          database: $0.database, labels: $0.labels)
       }
     }
     return all.flatMap { settings in
@@ -110,7 +112,7 @@ extension InputFiles {
         if let edition { file.use(edition) }
         return Output(
           kind: .teamFile(file), schemas: schemas ?? [], path: path, edition: edition,
-          database: settings.options.database)
+          database: settings.options.database, labels: settings.labels)
       }
     }
     let code = Output.Code(
@@ -120,7 +122,7 @@ extension InputFiles {
         kind: .code(code), schemas: schemas ?? [],
         path: settings.directory ?? RequestedPath(base.appending(path: "Generated")),
         edition: edition(of: settings, folder: folder, path: nil),
-        database: settings.options.database)
+        database: settings.options.database, labels: settings.labels)
     ]
   }
 

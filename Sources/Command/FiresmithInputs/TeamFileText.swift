@@ -16,7 +16,7 @@ extension InputFiles {
       diagnostics.append(.notAFile(path))
       return nil
     }
-    return read(path.path, relativePath: path.path).flatMap {
+    return read(path.path, relativePath: path.path, limit: file.sizeLimit).flatMap {
       contents(of: file, from: $0, at: path, for: schema)
     }
   }
@@ -27,7 +27,7 @@ extension InputFiles {
   ) -> GeneratedFile? {
     var text: String?
     if let index {
-      text = self.text(ofFile: index, "the file")
+      text = self.text(ofFile: index, "the file", limit: file.sizeLimit)
       guard let text else { return nil }
       diagnostics += file.warnings(about: text).map { warning in
         let mark = files.mark(of: warning.offset, in: index)

@@ -169,6 +169,9 @@ extension Project {
       # What to generate, if it is more than one folder. The options above are the defaults of each.
       # outputs: [{ \(only) }]
 
+      # The labels that schemas may have; by default, any word is one.
+      # labels: [personal]
+
       # The released versions with which 'firesmith breaking' compares the schemas.
       # breaking: { against: ["git:v1.*"] }
 

@@ -6,6 +6,8 @@ import FiresmithSchema
 package struct DocsFile: TeamFile {
   package let key = "docs"
   package let showsCode = true
+  /// A page is as large as its schemas and their code ask for.
+  package let sizeLimit = 64 << 20
   private var options = DocsOptions()
 
   package init() {}

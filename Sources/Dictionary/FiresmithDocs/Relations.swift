@@ -100,22 +100,18 @@ private struct RelationSearch {
 
   // MARK: Names
 
-  /// Returns the collection that a field of strings is called after; `nil` unless there is one.
+  /// Returns the collection whose documents the strings of a field name: the one that the schema
+  /// says, else the one that the field is called after, if there is one.
   private func target(of field: Field) -> CollectionID? {
-    guard holdsStrings(field.type), let name = Self.base(of: field.name.value) else { return nil }
+    switch field.refersTo {
+    case .collection(let id): return id
+    case Field.NamedDocuments.none?: return nil
+    case nil: break
+    }
+    guard field.type.holdsStrings, let name = Self.base(of: field.name.value) else { return nil }
     let found = owners[Self.squashed(name), default: []]
     guard found.count == 1, let target = found.first, target != source else { return nil }
     return target
-  }
-
-  /// Whether the values, the elements or the keys are texts.
-  private func holdsStrings(_ type: FieldType) -> Bool {
-    switch type {
-    case .scalar(let scalar): scalar == .string || scalar == .uuid
-    case .array(let element): holdsStrings(element)
-    case .map: true
-    case .reference, .vector, .declared: false
-    }
   }
 
   /// Returns the name without the ending that means a document: `author_id`, `authorIds`.

@@ -18,6 +18,9 @@ package protocol TeamFile: Sendable {
   /// Returns what is wrong with `schema` for this file alone.
   func problems(of schema: Schema) -> [Diagnostic]
 
+  /// The number of bytes that the file may have.
+  var sizeLimit: Int { get }
+
   /// Whether the file lists Firestore's indexes.
   var hasIndexes: Bool { get }
 
@@ -42,6 +45,7 @@ extension TeamFile {
   package func problems(of schema: Schema) -> [Diagnostic] { [] }
   package func warnings(about text: String) -> [TeamFileProblem] { [] }
   package var hasIndexes: Bool { false }
+  package var sizeLimit: Int { YAMLLimits.fileSize }
   package mutating func use(_ edition: DatabaseEdition) {}
   package var showsCode: Bool { false }
   package mutating func show(_ code: [ShownCode]) {}

@@ -11,7 +11,7 @@ import Foundation
 nonisolated struct Order: Codable, Hashable, Identifiable, Sendable, Tracked {
   /// The document's id.
   var id: String?
-  /// What people say on the telephone.
+  /// The number that people say on the telephone.
   var number: Int
   /// The buyer at the time of the order.
   var buyer: UserSnapshot
@@ -20,7 +20,7 @@ nonisolated struct Order: Codable, Hashable, Identifiable, Sendable, Tracked {
   var status: OrderStatus
   var total: Money
   var couponID: String?
-  /// How it is paid.
+  /// The way in which it is paid.
   var payment: Payment
   var deliveryAddress: Address
   /// At most 500 characters.
@@ -162,7 +162,7 @@ nonisolated struct OrderRepository: DocumentRepository {
     whereField(.buyer.id, isEqualTo: buyerID).order(by: .createdAt, descending: true)
   }
 
-  /// What a shop has to pack.
+  /// The orders that a shop has to pack.
   func waiting(shop: Reference<Shop>) -> DocumentQuery<Order> {
     whereField(.shop, isEqualTo: shop).whereField(.status, isEqualTo: .paid).order(by: .createdAt)
   }
@@ -410,7 +410,7 @@ nonisolated struct ParcelRepository: DocumentRepository {
 
 // MARK: - ParcelEvent
 
-/// What the carrier says.
+/// A message from the carrier about a parcel.
 nonisolated struct ParcelEvent: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   var id: String?
@@ -582,7 +582,7 @@ nonisolated struct InvoiceRepository: DocumentRepository {
 
 // MARK: - Carrier
 
-/// Who brings parcels.
+/// A company that brings parcels.
 nonisolated struct Carrier: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   var id: String?
@@ -648,7 +648,7 @@ nonisolated struct CarrierRepository: DocumentRepository {
 
 // MARK: - Conversation
 
-/// Messages between a buyer and a shop.
+/// The messages between a buyer and a shop.
 nonisolated struct Conversation: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   var id: String?
@@ -958,7 +958,7 @@ nonisolated struct ReportRepository: DocumentRepository {
 
 // MARK: - Fees
 
-/// What the marketplace takes.
+/// The share of each sale that the marketplace takes.
 nonisolated struct Fees: Codable, Hashable, Sendable {
   /// From 0 to 30.
   var percent: Double
@@ -1180,7 +1180,7 @@ nonisolated extension DocumentField where Value: DocumentMap<Payment> {
   var code: Model.Field<String> { .init("code", in: self) }
 }
 
-/// How far an order is.
+/// The progress of an order.
 nonisolated enum OrderStatus: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   /// Not paid yet.
   case new

@@ -13,7 +13,7 @@ nonisolated struct User: Codable, Hashable, Identifiable, Sendable, Tracked {
   var id: String?
   /// From 1 to 80 characters. For example: Ada.
   var name: String
-  /// Where receipts go. Verified before the first order.
+  /// The address that receipts go to. Verified before the first order.
   ///
   /// Matches `^[^@]+@[^@]+$`. For example: ada@example.com.
   var email: String
@@ -24,11 +24,11 @@ nonisolated struct User: Codable, Hashable, Identifiable, Sendable, Tracked {
   /// The language of mails and of the app, as *BCP 47* has it.
   var language: String
   var avatar: URL?
-  /// Where orders go unless the order says otherwise.
+  /// The address that orders go to unless the order says otherwise.
   var address: Address?
   /// Shown first on the home screen.
   var favouriteShops: [Reference<Shop>]?
-  /// Who gets the bonus for the invitation.
+  /// The user who gets the bonus for the invitation.
   ///
   /// A document of ``Collections/users``.
   var invitedBy: Reference<User>?
@@ -180,7 +180,7 @@ nonisolated extension ImmutableDocumentField where Model == User {
 nonisolated struct UserSnapshot: Codable, Hashable, Sendable {
   /// From 1 to 80 characters. For example: Ada.
   var name: String
-  /// Where receipts go. Verified before the first order.
+  /// The address that receipts go to. Verified before the first order.
   ///
   /// Matches `^[^@]+@[^@]+$`. For example: ada@example.com.
   var email: String
@@ -191,11 +191,11 @@ nonisolated struct UserSnapshot: Codable, Hashable, Sendable {
   /// The language of mails and of the app, as *BCP 47* has it.
   var language: String
   var avatar: URL?
-  /// Where orders go unless the order says otherwise.
+  /// The address that orders go to unless the order says otherwise.
   var address: Address?
   /// Shown first on the home screen.
   var favouriteShops: [Reference<Shop>]?
-  /// Who gets the bonus for the invitation.
+  /// The user who gets the bonus for the invitation.
   ///
   /// A document of ``Collections/users``.
   var invitedBy: Reference<User>?
@@ -470,13 +470,13 @@ nonisolated struct DeviceRepository: DocumentRepository {
 
 // MARK: - Notification
 
-/// What the bell in the app shows.
+/// A message that the bell in the app shows.
 nonisolated struct Notification: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   var id: String?
   var readAt: Date?
   var expiresAt: Date
-  /// What it is about.
+  /// The event that it is about.
   var content: NotificationContent
 
   init(id: String? = nil, readAt: Date? = nil, expiresAt: Date, content: NotificationContent) {
@@ -558,7 +558,7 @@ nonisolated struct NotificationRepository: DocumentRepository {
 
 // MARK: - Basket
 
-/// What a user wants to buy, a basket for each shop.
+/// The products that a user wants to buy in one shop.
 nonisolated struct Basket: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   var id: String?
@@ -736,13 +736,13 @@ nonisolated struct BasketLineRepository: DocumentRepository {
 
 // MARK: - Preferences
 
-/// What a user has chosen in the settings.
+/// The choices of a user in the settings.
 ///
 /// - Only the user reads it.
 /// - Missing choices have their defaults.
 nonisolated struct Preferences: Codable, Hashable, Sendable {
   var theme: Theme
-  /// Until when a shop may not notify, by the shop's id.
+  /// The time until which a shop may not notify, by the shop's id.
   var mutedShops: [String: Date]
 
   init(theme: Theme = .system, mutedShops: [String: Date] = [:]) {
@@ -867,7 +867,7 @@ nonisolated struct AdminRepository: DocumentRepository {
   }
 }
 
-/// What we know of every document that people make.
+/// The times of every document that people make.
 nonisolated protocol Tracked {
   /// Set by the server when the document is created.
   var createdAt: Date? { get set }
@@ -1106,7 +1106,7 @@ nonisolated enum Theme: String, CaseIterable, Codable, Sendable {
   case system
 }
 
-/// What an admin may do.
+/// A thing that an admin may do.
 nonisolated enum Right: String, CaseIterable, Codable, Sendable {
   /// Hide reviews and products.
   case moderate

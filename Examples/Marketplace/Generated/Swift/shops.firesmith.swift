@@ -17,14 +17,14 @@ nonisolated struct Shop: Codable, Hashable, Identifiable, Sendable, Tracked {
   ///
   /// Matches `^[a-z0-9-]+$`. For example: ada-ceramics.
   var slug: String
-  /// Who is paid.
+  /// The user who is paid.
   ///
   /// A document of ``Collections/users``.
   var owner: Reference<User>
-  /// Who else may change products.
+  /// The others who may change products.
   var team: [Reference<User>]
   var status: ShopStatus
-  /// When somebody answers, by the day of the week.
+  /// The times at which somebody answers, by the day of the week.
   var hours: [String: Hours]?
   /// The picture at the top.
   var banner: Banner?
@@ -119,7 +119,7 @@ nonisolated extension Shop {
   nonisolated struct Banner: Codable, Hashable, Sendable {
     var small: URL
     var large: URL
-    /// What shows before the picture does.
+    /// The colour that shows before the picture does.
     var colour: HexColor
     /// The part that is never cut off.
     var focus: BannerFocus?
@@ -249,7 +249,7 @@ nonisolated struct ShopRepository: DocumentRepository {
     whereField(.status, isEqualTo: .open).order(by: .name)
   }
 
-  /// What the home screen shows.
+  /// The shops on the home screen.
   func best() -> DocumentQuery<Shop> {
     whereField(.status, isEqualTo: .open).order(by: .rating, descending: true).limit(to: 20)
   }
@@ -337,11 +337,11 @@ nonisolated struct Product: Codable, Hashable, Identifiable, Sendable, Tracked {
   /// The first one is the cover.
   var photos: [Photo]
   var tags: [String]
-  /// What else people look at; written by a job.
+  /// The products that people also look at; written by a job.
   var related: [Reference<Product>]?
-  /// What it looks like, for the search by picture.
+  /// The look of the product, for the search by picture.
   var embedding: VectorValue?
-  /// How it gets to the buyer.
+  /// The way in which it gets to the buyer.
   var shipping: Shipping
   /// At least 0.
   var ratingCount: Int
@@ -491,11 +491,11 @@ nonisolated struct ProductSnapshot: Codable, Hashable, Sendable {
   /// The first one is the cover.
   var photos: [Photo]
   var tags: [String]
-  /// What else people look at; written by a job.
+  /// The products that people also look at; written by a job.
   var related: [Reference<Product>]?
-  /// What it looks like, for the search by picture.
+  /// The look of the product, for the search by picture.
   var embedding: VectorValue?
-  /// How it gets to the buyer.
+  /// The way in which it gets to the buyer.
   var shipping: Shipping
   /// At least 0.
   var ratingCount: Int
@@ -811,7 +811,7 @@ nonisolated struct VariantRepository: DocumentRepository {
 
 // MARK: - StockMovement
 
-/// Why the stock changed. Never changed itself.
+/// A change of the stock, with its reason. Never changed itself.
 nonisolated struct StockMovement: Codable, Hashable, Identifiable, Sendable {
   /// The document's id.
   var id: String?
@@ -904,7 +904,7 @@ nonisolated struct StockMovementRepository: DocumentRepository {
 
 // MARK: - Review
 
-/// What a buyer thinks of a product.
+/// A buyer's opinion of a product.
 nonisolated struct Review: Codable, Hashable, Identifiable, Sendable, Tracked {
   /// The document's id.
   var id: String?
@@ -1457,7 +1457,7 @@ nonisolated struct Photo: Codable, Hashable, Sendable {
   }
 }
 
-/// From when to when, in minutes after midnight.
+/// The opening and the closing time, in minutes after midnight.
 nonisolated struct Hours: Codable, Hashable, Sendable {
   /// From 0 to 1440.
   var opens: Int
@@ -1652,7 +1652,7 @@ nonisolated enum ShopStatus: String, CaseIterable, Codable, Sendable {
   case closed
 }
 
-/// Why a stock changed.
+/// The reason why a stock changed.
 nonisolated enum MovementReason: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
   case sold
   case returned

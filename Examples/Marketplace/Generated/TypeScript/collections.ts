@@ -355,7 +355,7 @@ function ordersOfBuyerConditions(parameters: { readonly buyerId: string }): fire
   };
 }
 
-/** What a shop has to pack. */
+/** The orders that a shop has to pack. */
 export function ordersWaiting(
   db: Firestore,
   parameters: { readonly shop: DocumentReference },
@@ -363,7 +363,7 @@ export function ordersWaiting(
   return firesmith.found(allOrders(db), ordersWaitingConditions(parameters));
 }
 
-/** What a shop has to pack. */
+/** The orders that a shop has to pack. */
 export function ordersWaitingResults(
   db: Firestore,
   parameters: { readonly shop: DocumentReference },
@@ -572,7 +572,7 @@ export const parcelFields: {
 /**
  * The collection `orders/{id}/parcels/{id}/events`.
  *
- * What the carrier says.
+ * A message from the carrier about a parcel.
  */
 export function events(
   db: Firestore,
@@ -726,7 +726,7 @@ export const invoiceFields: {
 /**
  * The collection `carriers`.
  *
- * Who brings parcels.
+ * A company that brings parcels.
  */
 export function carriers(db: Firestore): CollectionReference<Carrier, CarrierData> {
   return firesmith.collectionAt(db, 'carriers', carrierConverter);
@@ -785,7 +785,7 @@ export const carrierFields: {
 /**
  * The collection `conversations`.
  *
- * Messages between a buyer and a shop.
+ * The messages between a buyer and a shop.
  */
 export function conversations(db: Firestore): CollectionReference<Conversation, ConversationData> {
   return firesmith.collectionAt(db, 'conversations', conversationConverter);
@@ -1035,7 +1035,7 @@ export const reportFields: {
 /**
  * The single document `settings/fees`.
  *
- * What the marketplace takes.
+ * The share of each sale that the marketplace takes.
  */
 export function fees(db: Firestore): DocumentReference<Fees, FeesData> {
   return firesmith.documentAt(db, 'settings/fees', feesConverter);
@@ -1298,7 +1298,7 @@ export const deviceFields: {
 /**
  * The collection `users/{id}/notifications`.
  *
- * What the bell in the app shows.
+ * A message that the bell in the app shows.
  */
 export function notifications(
   db: Firestore,
@@ -1415,7 +1415,7 @@ function notificationsUnreadConditions(): firesmith.Conditions {
 /**
  * The collection `users/{id}/baskets`.
  *
- * What a user wants to buy, a basket for each shop.
+ * The products that a user wants to buy in one shop.
  */
 export function baskets(db: Firestore, userId: string): CollectionReference<Basket, BasketData> {
   return firesmith.collectionAt(db, firesmith.joined('users', userId, 'baskets'), basketConverter);
@@ -1583,7 +1583,7 @@ export const basketLineFields: {
 /**
  * The single document `users/{id}/private/preferences`.
  *
- * What a user has chosen in the settings.
+ * The choices of a user in the settings.
  *
  * - Only the user reads it.
  * - Missing choices have their defaults.
@@ -1778,12 +1778,12 @@ function shopsOpenConditions(): firesmith.Conditions {
   };
 }
 
-/** What the home screen shows. */
+/** The shops on the home screen. */
 export function shopsBest(db: Firestore): Query<ShopDocument, ShopData> {
   return firesmith.found(allShops(db), shopsBestConditions());
 }
 
-/** What the home screen shows. */
+/** The shops on the home screen. */
 export function shopsBestResults(db: Firestore): Query<DocumentResult<ShopDocument>, ShopData> {
   return firesmith.found(allShopsResults(db), shopsBestConditions());
 }
@@ -2136,7 +2136,7 @@ export const variantFields: {
 /**
  * The collection `shops/{id}/products/{id}/variants/{id}/movements`.
  *
- * Why the stock changed. Never changed itself.
+ * A change of the stock, with its reason. Never changed itself.
  */
 export function movements(
   db: Firestore,
@@ -2237,7 +2237,7 @@ export const stockMovementFields: {
 /**
  * The collection `shops/{id}/products/{id}/reviews`.
  *
- * What a buyer thinks of a product.
+ * A buyer's opinion of a product.
  */
 export function reviews(
   db: Firestore,

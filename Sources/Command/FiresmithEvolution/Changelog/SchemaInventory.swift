@@ -14,7 +14,7 @@ struct SchemaInventory {
     for collection in schema.collections {
       let name = collection.name.value
       let kind = collection.isSingleDocument ? "document" : "collection"
-      parts[name] = "\(kind) at `\(collection.pathPattern)`"
+      parts[name] = "\(kind) at `\(collection.pathPattern)`" + words(for: collection.stewardship)
       if let time = collection.timeToLive { parts["\(name) ttl"] = time.text }
       for query in collection.queries {
         parts["\(name).\(query.name.value)()"] = "query"
@@ -58,6 +58,13 @@ struct SchemaInventory {
     if let id = field.type.declaredType, schema[id].sharedName == nil { list(id, at: place) }
   }
 
+  /// Returns the owner and the labels as the end of a part's words.
+  private func words(for stewardship: Stewardship?) -> String {
+    let owner = stewardship?.owner.map { ", owned by \($0)" } ?? ""
+    let labels = stewardship?.labels.map { "`\($0.value)`" } ?? []
+    return owner + (labels.isEmpty ? "" : ", labelled \(labels.joined(separator: ", "))")
+  }
+
   private func words(for field: Field) -> String {
     var words = [schema.words(for: field.writtenType)]
     if field.isOptional { words.append("optional") }
@@ -67,7 +74,7 @@ struct SchemaInventory {
     if !field.isIndexed { words.append("without an index") }
     if field.constraints != nil { words.append("with limits") }
     if field.deprecated != nil { words.append("deprecated") }
-    return words.joined(separator: ", ")
+    return words.joined(separator: ", ") + self.words(for: field.stewardship)
   }
 }
 

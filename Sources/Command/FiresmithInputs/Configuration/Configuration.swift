@@ -28,6 +28,8 @@ package struct OutputSettings {
   package var directory: RequestedPath?
   /// The edition of the database; `nil` for the one that Firebase's own configuration names.
   package var edition: DatabaseEdition?
+  /// The labels that schemas may have; none if any word is one.
+  package var labels: [String] = []
   /// The team's files to write a part of, in place of code.
   package var teamFiles: [(file: any TeamFile, path: RequestedPath)] = []
 }

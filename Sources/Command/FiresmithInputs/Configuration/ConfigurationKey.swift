@@ -12,6 +12,8 @@ enum ConfigurationKey {
     case directory
     /// The edition of the database.
     case edition
+    /// The labels that schemas may have. At the top level only.
+    case labels
     /// At the top level only.
     case outputs
     /// The comparison with older versions. At the top level only.
@@ -47,7 +49,7 @@ enum ConfigurationKey {
   }
 
   /// The keys that no output has.
-  static let ofTopLevel = [Own.outputs, .breaking].map(\.rawValue)
+  static let ofTopLevel = [Own.labels, .outputs, .breaking].map(\.rawValue)
 
   /// All keys. Those that stand for options are, at the top level, the defaults of every output.
   static let all =

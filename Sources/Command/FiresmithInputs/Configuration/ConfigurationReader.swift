@@ -68,7 +68,8 @@ struct ConfigurationReader {
         ?? settings.language.name
       for entry in entries {
         switch key(entry, in: "an output") {
-        case .own(.outputs), .own(.breaking): values.diagnostics.append(.onlyAtTopLevel(entry.key))
+        case .own(.labels), .own(.outputs), .own(.breaking):
+          values.diagnostics.append(.onlyAtTopLevel(entry.key))
         case .languages(let owners, let key)?:
           let language = owners.first { $0.name == name }
           readOption(key, entry.value, of: language.map { [$0] } ?? owners, into: &settings)
@@ -119,8 +120,9 @@ struct ConfigurationReader {
       switch ConfigurationKey(entry.key.text, teamFiles: teamFiles) {
       case .own(.language), .own(.directory), .own(.templates), .common, .languages:
         values.diagnostics.append(.onlyForCode(entry.key))
-      case .own(.schemas), .own(.edition), .own(.outputs), .own(.breaking), .teamFile, .fileOption,
-        nil:
+      case .own(.schemas), .own(.edition), .own(.labels), .own(.outputs), .own(.breaking),
+        .teamFile,
+        .fileOption, nil:
         continue
       }
     }
@@ -153,6 +155,7 @@ struct ConfigurationReader {
       settings.edition = edition ?? settings.edition
     case .own(.directory): readDirectory(node, into: &settings.directory)
     case .own(.language): readLanguage(node, into: &settings.language)
+    case .own(.labels): readLabels(node, into: &settings.labels)
     case .own(.outputs), .own(.breaking): break
     case .common(let key): settings.options.read(key, node, with: &values)
     case .languages(let languages, let key):

@@ -46,6 +46,14 @@ extension ConfigurationReader {
     return nil
   }
 
+  mutating func readLabels(_ node: YAMLNode, into labels: inout [String]) {
+    guard let items = node.list("a list of labels", &values.diagnostics).map(Array.init) else {
+      return
+    }
+    if items.isEmpty { values.diagnostics.append(.emptyList(node, of: "labels")) }
+    labels = items.compactMap { $0.string("a label", &values.diagnostics)?.value }
+  }
+
   mutating func readPaths(_ node: YAMLNode, into paths: inout [RequestedPath]?) {
     guard let items = node.list("a list of files and folders", &values.diagnostics).map(Array.init)
     else {

@@ -33,8 +33,13 @@ struct Anchors {
     "query.\(self[id]).\(Self.encoded(name))"
   }
 
+  /// Returns the anchor of a label.
+  static func label(_ label: String) -> String { "label.\(encoded(label))" }
+
   /// The words that begin the anchors of other things than collections.
-  private static let kinds = ["type", "document", "query", "top", "content", "diagram", "search"]
+  private static let kinds = [
+    "type", "document", "query", "top", "content", "diagram", "search", "label",
+  ]
 
   /// Returns the name with its first character by its number, so that it is no other anchor.
   private static func hidden(_ name: String) -> String {
@@ -53,6 +58,21 @@ struct Anchors {
       }
     }
     return result
+  }
+
+  /// Returns an anchor with the characters that its percent signs and numbers stand for.
+  static func decoded(_ anchor: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = anchor.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let number = UInt8(String(rest.prefix(2)) ?? "", radix: 16) {
+        bytes.append(number)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func hexadecimal(_ byte: UInt8) -> String {

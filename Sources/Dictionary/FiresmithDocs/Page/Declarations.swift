@@ -22,14 +22,41 @@ struct Declarations {
     }
   }
 
-  /// The file and the lines that declare a type; `nil` if no file does.
-  subscript(name: String) -> (file: String, text: String)? {
+  /// The lines that declare a type.
+  struct Found {
+    let file: String
+    let text: String
+    /// Whether the file goes on with how the type is made and coded, which says nothing new.
+    let isCut: Bool
+  }
+
+  /// The lines that declare a type; `nil` if no file does.
+  subscript(name: String) -> Found? {
     guard let place = places[name[...]] else { return nil }
     let lines = lines[place.file]
     let path = paths[place.file]
     let first = Self.beginning(of: place.line, in: lines)
     let last = Self.end(of: place.line, in: lines, isIndented: path.hasSuffix(".py"))
-    return (path, lines[first...last].joined(separator: "\n"))
+    let shown =
+      path.hasSuffix(".swift") ? Self.endOfMembers(from: place.line, to: last, lines) : last
+    return Found(
+      file: path, text: lines[first...shown].joined(separator: "\n"), isCut: shown < last)
+  }
+
+  /// Returns the last line before the first initializer of a type in Swift, which follows its
+  /// properties or its cases.
+  private static func endOfMembers(from start: Int, to last: Int, _ lines: [Substring]) -> Int {
+    let first = lines[start...last].firstIndex { line in
+      let words = line.drop { $0 == " " }
+      return ["init(", "public init(", "package init("].contains(where: words.hasPrefix)
+    }
+    guard var end = first else { return last }
+    while end > start + 1 {
+      let above = lines[end - 1].drop { $0 == " " }
+      guard above.isEmpty || above.hasPrefix("///") || above.hasPrefix("@") else { break }
+      end -= 1
+    }
+    return end - 1
   }
 
   private static let keywords: Set<Substring> = ["struct", "class", "enum", "interface", "type"]

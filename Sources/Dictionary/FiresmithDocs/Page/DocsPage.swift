@@ -12,6 +12,7 @@ struct DocsPage {
   private let anchors: Anchors
   private let types: TypeText
   private let relations: Relations
+  private let stewards: Stewards
   /// The declarations in the code of each output.
   private let declarations: [Declarations]
 
@@ -21,6 +22,7 @@ struct DocsPage {
     anchors = Anchors(schema)
     types = TypeText(schema: schema, anchors: anchors)
     relations = Relations(schema)
+    stewards = Stewards(schema: schema)
     declarations = options.code.map { Declarations($0.files) }
   }
 
@@ -48,7 +50,7 @@ struct DocsPage {
 
   private var context: MustacheValue {
     let style = "\n" + Self.asset("style.css")
-    let script = "\n" + Self.asset("script.js")
+    let script = "\n" + Self.asset("search.js") + Self.asset("script.js")
     let collections = schema.collections.indices.map { CollectionID(index: $0) }
     let shown = schema.types.indices.map { TypeID(index: $0) }.filter(isShown)
     return [
@@ -59,6 +61,7 @@ struct DocsPage {
       "scriptHash": .string(Self.hash(of: script)),
       "counts": .list(counts(shown)),
       "diagram": diagram,
+      "labels": LabelIndex(schema, types).context,
       "contents": .list(contents(of: nil)),
       "hasTypes": .boolean(!shown.isEmpty),
       "typeContents": .list(
@@ -139,7 +142,10 @@ struct DocsPage {
   private func context(of id: CollectionID) -> MustacheValue {
     let collection = schema[id]
     let place = schema.names(of: id).joined(separator: "/")
-    let rows = FieldRows(schema: schema, types: types, anchor: anchors[id], place: place)
+    let stewardship = stewards.of(id)
+    let rows = FieldRows(
+      schema: schema, types: types, stewards: stewards, anchor: anchors[id], place: place,
+      stewardship: stewardship)
     let queries = QueryFacts(schema: schema, types: types, edition: options.edition)
     let inner = schema.collections.indices.map { CollectionID(index: $0) }
       .filter { schema[$0].parent == id }
@@ -157,7 +163,8 @@ struct DocsPage {
         }),
       "pathText": .string(collection.pathPattern),
       "model": .string(model),
-      "owner": collection.declaresModel ? .null : sharedModel(collection.model),
+      "stewardship": stewardship.context(within: nil),
+      "modelOwner": collection.declaresModel ? .null : sharedModel(collection.model),
       "description": .string(description(of: collection)),
       "timeToLive": .optional(collection.timeToLive?.text),
       "unique": .list(collection.uniqueIndexes.map { ["words": .string($0.words)] }),
@@ -212,8 +219,10 @@ struct DocsPage {
 
   private func context(of id: TypeID) -> MustacheValue {
     let type = schema[id]
+    let stewardship = stewards.of(id)
     let rows = FieldRows(
-      schema: schema, types: types, anchor: anchors[id], place: name(of: id))
+      schema: schema, types: types, stewards: stewards, anchor: anchors[id], place: name(of: id),
+      stewardship: stewardship)
     let users = users(of: id)
     let cases = cases(of: id)
     var alias: MustacheValue = .null
@@ -232,6 +241,7 @@ struct DocsPage {
       "anchor": .string(anchors[id]),
       "kind": .string(types.kind(of: id).capitalizedFirst),
       "name": .string(name(of: id)),
+      "stewardship": stewardship.context(within: nil),
       "description": .string(type.description.map(Markdown.html)?.html ?? ""),
       "alias": alias,
       "groups": rows.table(of: id),
@@ -313,7 +323,8 @@ struct DocsPage {
       return [
         "title": .string(isOnly ? code.language : "\(code.language), \(code.folder)"),
         "file": .string(found.file),
-        "text": .string(found.text),
+        "text": .string(found.text.escapedForElements),
+        "isCut": .boolean(found.isCut),
       ]
     }
     return blocks.isEmpty ? .null : ["blocks": .list(blocks)]

@@ -6,22 +6,46 @@ import FiresmithSchema
 struct FieldRows {
   let schema: Schema
   let types: TypeText
+  let stewards: Stewards
   /// The anchor of what has the fields.
   let anchor: String
   /// The words before the path of a field in the search: `books`.
   let place: String
+  /// The owner and the labels of what has the fields.
+  let stewardship: FoundStewardship
 
   /// Returns the context of a type's table: groups of rows, one for each case of a union.
-  func table(of type: TypeID) -> MustacheValue { table(of: type, path: [], types: []) }
+  func table(of type: TypeID) -> MustacheValue {
+    table(of: type, around: Around(type: type, stewardship: stewardship.inside(place)))
+  }
 
-  private func table(of type: TypeID, path: [Step], types: Set<TypeID>) -> MustacheValue {
-    let types = types.union([type])
+  /// The way to a table of fields.
+  private struct Around {
+    /// The type that has the fields.
+    var type: TypeID
+    /// What the fields inherit.
+    var stewardship: FoundStewardship
+    var path: [Step] = []
+    /// The types that this one is inside of: one may hold itself.
+    var types: Set<TypeID> = []
+
+    /// Returns the way to the fields of a type inside.
+    func entering(_ inner: TypeID) -> Around {
+      var result = self
+      result.type = inner
+      result.types.insert(inner)
+      return result
+    }
+  }
+
+  private func table(of type: TypeID, around: Around) -> MustacheValue {
+    let around = around.entering(type)
     switch schema[type].kind {
     case .structure(let structure), .tuple(let structure):
-      return .list([group(structure.fields, path, types)])
-    case .untagged(let union): return .list([group(union.members.fields, path, types)])
+      return .list([group(structure.fields, around)])
+    case .untagged(let union): return .list([group(union.members.fields, around)])
     case .union(let union):
-      return .list(union.cases.map { group(of: $0, in: union, path, types) })
+      return .list(union.cases.map { group(of: $0, in: union, around) })
     case .enumeration, .external, .alias: return .list([])
     }
   }
@@ -33,19 +57,19 @@ struct FieldRows {
   }
 
   private func group(
-    of unionCase: Union.Case, in union: Union, _ path: [Step], _ types: Set<TypeID>
+    of unionCase: Union.Case, in union: Union, _ around: Around
   ) -> MustacheValue {
     let tag = "\(union.discriminator.value): \(unionCase.tag.text)"
-    let isFolded = self.types.isFolded(unionCase.payload)
+    let isFolded = types.isFolded(unionCase.payload)
     let title: HTMLText =
       isFolded
       ? "<code>\(tag)</code>"
-      : "<code>\(tag)</code> — \(self.types.link(to: unionCase.payload))"
-    let isOpen = isFolded && !types.contains(unionCase.payload)
-    let steps = path + [.unionCase(unionCase.name.value)]
-    let context = group(
-      isOpen ? schema.fields(of: unionCase.payload) : [], steps,
-      isOpen ? types.union([unionCase.payload]) : types)
+      : "<code>\(tag)</code> — \(types.link(to: unionCase.payload))"
+    let isOpen = isFolded && !around.types.contains(unionCase.payload)
+    var inner = isOpen ? around.entering(unionCase.payload) : around
+    inner.path.append(.unionCase(unionCase.name.value))
+    let steps = inner.path
+    let context = group(isOpen ? schema.fields(of: unionCase.payload) : [], inner)
     guard case .object(var object) = context else { return context }
     object["title"] = [
       "html": .string(title.html),
@@ -59,40 +83,50 @@ struct FieldRows {
     return .object(object)
   }
 
-  private func group(
-    _ fields: [Field], _ path: [Step], _ types: Set<TypeID>
-  ) -> MustacheValue {
+  private func group(_ fields: [Field], _ around: Around) -> MustacheValue {
     [
       "title": .null,
       "hasRows": .boolean(!fields.isEmpty),
-      "rows": .list(fields.map { row($0, path + [.field($0.name.value)], types) }),
+      "rows": .list(fields.map { row($0, around) }),
     ]
   }
 
-  private func row(_ field: Field, _ path: [Step], _ types: Set<TypeID>) -> MustacheValue {
+  private func row(_ field: Field, _ around: Around) -> MustacheValue {
+    let path = around.path + [.field(field.name.value)]
+    let found = stewards.of(field, of: around.type, in: around.stewardship)
     let facts = FieldFacts(field: field, schema: schema)
     let shown = field.writtenType
     var nested: MustacheValue = .list([])
-    if let type = shown.declaredType, self.types.isFolded(type), !types.contains(type),
+    if let type = shown.declaredType, types.isFolded(type), !around.types.contains(type),
       schema[type].snapshot == nil
     {
-      nested = table(of: type, path: path, types: types)
+      var inner = around
+      inner.path = path
+      inner.stewardship = found.inside(field.name.value)
+      nested = table(of: type, around: inner)
     }
     let description =
       field.description
       ?? shown.declaredType.flatMap { type in
-        self.types.isFolded(type) ? schema[type].description : nil
+        types.isFolded(type) ? schema[type].description : nil
       }
+    let anchor = anchor + Self.suffix(path)
+    let words = ([place] + Self.names(path)).joined(separator: ".")
+    let also = Self.otherNames(of: field)
+    let type = types.html(shown)
+    let plainType = types.plain(shown)
+    // The search reads what is on the page, and only what differs stands in attributes.
     return [
-      "anchor": .string(anchor + Self.suffix(path)),
+      "anchor": .string(anchor),
       "name": .string(field.name.value),
-      "path": .string(([place] + Self.names(path)).joined(separator: ".")),
-      "also": .string(Self.otherNames(of: field)),
-      "type": .string(self.types.html(shown).html),
-      "plainType": .string(self.types.plain(shown)),
+      "path": Anchors.decoded(anchor) == words ? .null : .string(words),
+      "also": also.isEmpty ? .null : .string(also),
+      "type": .string(type.html),
+      "plainType": type.text == plainType.escapedForHTML ? .null : .string(plainType),
+      "stewardship": found.context(within: stewardship),
       "isOptional": .boolean(field.isOptional),
       "marks": .list(facts.marks.map { ["text": .string($0)] }),
-      "description": .string(description.map(Markdown.html)?.html ?? ""),
+      "description": .optional(description.map { Markdown.html($0).html }),
       "hasDetails": .boolean(!facts.details.isEmpty),
       "details": .list(
         facts.details.map { ["term": .string($0.name), "value": .string($0.value)] }),

@@ -6,6 +6,17 @@ struct HTMLText: Hashable, Sendable, ExpressibleByStringInterpolation {
   init(stringLiteral value: String) { html = value }
   init(stringInterpolation: StringInterpolation) { html = stringInterpolation.html }
 
+  /// The text without its elements, escaped.
+  var text: String {
+    var isInElement = false
+    return String(
+      html.filter { character in
+        if character == "<" { isInElement = true }
+        defer { if character == ">" { isInElement = false } }
+        return !isInElement
+      })
+  }
+
   /// Escapes the texts that are put into a literal.
   struct StringInterpolation: StringInterpolationProtocol {
     var html = ""
@@ -38,6 +49,11 @@ extension String {
       }
     }
     return result
+  }
+
+  /// The text for HTML, as the content of an element alone: code has many quotation marks.
+  var escapedForElements: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
   /// The text with the numbers of characters that no page may hold, and of marks that turn the

@@ -18,11 +18,13 @@ private struct MarkdownDocument {
   let schema: Schema
   let types: TypeText
   let relations: Relations
+  let stewards: Stewards
 
   init(_ schema: Schema) {
     self.schema = schema
     types = TypeText(schema: schema, anchors: Anchors(schema))
     relations = Relations(schema)
+    stewards = Stewards(schema: schema)
   }
 
   var lines: [String] {
@@ -52,7 +54,9 @@ private struct MarkdownDocument {
     var lines = ["", "### \(MarkdownWriting.code(schema.names(of: id).joined(separator: "/")))"]
     lines += ["", "\(kind) \(path), model \(model)."]
     if let text = collection.description { lines += ["", MarkdownWriting.paragraph(text)] }
-    lines += table(of: collection.model)
+    let stewardship = stewards.of(id)
+    lines += self.lines(about: stewardship)
+    lines += table(of: collection.model, stewardship.inside(collection.name.value))
     if !collection.queries.isEmpty { lines += ["", "Queries:", ""] }
     lines += collection.queries.map { query in
       let summary = query.description.map { ": " + MarkdownWriting.line($0) } ?? ""
@@ -80,7 +84,11 @@ private struct MarkdownDocument {
     }
     lines += ["", kind.prefix(1).uppercased() + kind.dropFirst() + "."]
     if let text = type.description { lines += ["", MarkdownWriting.paragraph(text)] }
-    guard case .enumeration(let enumeration) = type.kind else { return lines + table(of: id) }
+    let stewardship = stewards.of(id)
+    lines += self.lines(about: stewardship)
+    guard case .enumeration(let enumeration) = type.kind else {
+      return lines + table(of: id, stewardship.inside(type.name.name.value))
+    }
     lines += ["", "| Case | Stored value | Description |", "| --- | --- | --- |"]
     lines += enumeration.cases.map { unionCase in
       let text = MarkdownWriting.line(unionCase.documentation)
@@ -90,10 +98,27 @@ private struct MarkdownDocument {
     return lines
   }
 
+  /// Returns a paragraph about an owner and labels, if there are any.
+  private func lines(about stewardship: FoundStewardship) -> [String] {
+    let owner = stewardship.owner.map { "Owner: \(MarkdownWriting.line($0.words))." }
+    let labels = stewardship.labels.isEmpty ? nil : Self.words(for: stewardship.labels)
+    let words = [owner, labels].compactMap(\.self)
+    return words.isEmpty ? [] : ["", words.joined(separator: " ")]
+  }
+
+  private static func words(for labels: [FoundStewardship.Word]) -> String {
+    let words = labels.map { label in
+      MarkdownWriting.code(label.text)
+        + (label.way.map { " (through \(MarkdownWriting.line($0)))" } ?? "")
+    }
+    return "Labels: \(words.joined(separator: ", "))."
+  }
+
   // MARK: Fields
 
-  private func table(of type: TypeID) -> [String] {
-    let rows = rows(of: type, path: "", types: [])
+  /// - Parameter stewardship: What the fields inherit.
+  private func table(of type: TypeID, _ stewardship: FoundStewardship) -> [String] {
+    let rows = rows(of: type, path: "", types: [], stewardship)
     guard !rows.isEmpty else { return [] }
     return ["", "| Field | Type | Description |", "| --- | --- | --- |"] + rows
   }
@@ -101,7 +126,9 @@ private struct MarkdownDocument {
   /// - Parameters:
   ///   - path: The words before the names of fields: `cover.`.
   ///   - types: The types that this one is inside of: one may hold itself.
-  private func rows(of type: TypeID, path: String, types: Set<TypeID>) -> [String] {
+  private func rows(
+    of type: TypeID, path: String, types: Set<TypeID>, _ stewardship: FoundStewardship
+  ) -> [String] {
     let types = types.union([type])
     if case .union(let union) = schema[type].kind {
       return union.cases.flatMap { unionCase in
@@ -111,17 +138,24 @@ private struct MarkdownDocument {
         guard self.types.isFolded(unionCase.payload), !types.contains(unionCase.payload) else {
           return [row]
         }
-        return [row] + rows(of: unionCase.payload, path: path, types: types)
+        return [row] + rows(of: unionCase.payload, path: path, types: types, stewardship)
       }
     }
     return schema.fields(of: type).flatMap { field in
       let facts = FieldFacts(field: field, schema: schema)
       let name = path + field.name.value
-      let rows = [row(name, self.types.plain(field.writtenType), text(of: field, facts))]
+      let found = stewards.of(field, of: type, in: stewardship)
+      var text = text(of: field, facts)
+      // What all fields inherit is said above the table.
+      let own = found.labels.filter { !stewardship.labels.contains($0) }
+      if !own.isEmpty { text += (text.isEmpty ? "" : " ") + Self.words(for: own) }
+      let rows = [row(name, self.types.plain(field.writtenType), text)]
       guard let inner = field.writtenType.declaredType, self.types.isFolded(inner),
         !types.contains(inner), schema[inner].snapshot == nil
       else { return rows }
-      return rows + self.rows(of: inner, path: name + ".", types: types)
+      return rows
+        + self.rows(
+          of: inner, path: name + ".", types: types, found.inside(field.name.value))
     }
   }
 

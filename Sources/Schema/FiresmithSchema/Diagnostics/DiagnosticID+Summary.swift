@@ -90,6 +90,7 @@ extension DiagnosticID {
     case .invalidTimeToLive: "A field can't say when the documents of a collection expire."
     case .invalidUnique: "A unique index can't be as the schema or the file of indexes has it."
     case .rulesCost: "Security rules would evaluate too many expressions."
+    case .unknownLabel: "The team has no such label, or one that is nearly the same."
 
     // Queries
     case .unknownField:

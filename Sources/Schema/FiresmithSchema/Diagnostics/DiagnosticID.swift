@@ -87,6 +87,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case invalidTimeToLive = "invalid-ttl"
   case invalidUnique = "invalid-unique"
   case rulesCost = "rules-cost"
+  case unknownLabel = "unknown-label"
 
   // Queries
   case unknownField = "unknown-field"

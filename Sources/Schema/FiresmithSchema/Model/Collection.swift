@@ -46,6 +46,7 @@ package struct Collection: Sendable {
   package var declaresModel: Bool
   package var documentID: DocumentID
   package var description: String?
+  @OutOfLine package var stewardship: Stewardship?
   package var queries: [Query]
   /// The timestamp after which Firestore deletes a document.
   package var timeToLive: FieldPath?

@@ -12,6 +12,13 @@ package struct Field: Sendable {
     case explicit
   }
 
+  /// The documents that strings name, as the schema says it.
+  package enum NamedDocuments: Hashable, Sendable {
+    case collection(CollectionID)
+    /// They name none, whatever the field is called.
+    case none
+  }
+
   /// The letters that UUIDs are stored in.
   package enum LetterCase: String, CaseIterable, Sendable {
     case lower
@@ -61,6 +68,9 @@ extension Field {
   /// The properties that most fields don't have.
   package struct Details: Sendable {
     package var description: String?
+    @OutOfLine package var stewardship: Stewardship?
+    /// The documents that the strings name, if the schema says so.
+    @OutOfLine package var refersTo: NamedDocuments?
     /// The value in new documents, and if it is a literal, the value that a missing field is read
     /// as.
     package var defaultValue: DefaultValue?
@@ -101,6 +111,11 @@ extension Field {
   package var keys: TypeID? { box?.details.keys }
 
   package var description: String? { box?.details.description }
+  package var stewardship: Stewardship? { box?.details.stewardship }
+
+  /// The documents that the field's strings name; `nil` if the schema doesn't say.
+  package var refersTo: NamedDocuments? { box?.details.refersTo }
+
   package var defaultValue: DefaultValue? { box?.details.defaultValue }
 
   /// The value that a missing field is read as: the default, unless each new value has a different

@@ -29,6 +29,7 @@ package struct TypeDeclaration: Sendable {
   package var name: TypeName
   package var kind: Kind
   package var description: String?
+  @OutOfLine package var stewardship: Stewardship?
   /// The type that this one is nested in; `nil` at the top level.
   package var parent: TypeID?
   /// The file that declares it, an index into ``Schema/files``.

@@ -3,6 +3,8 @@ extension SchemaReader {
     case path
     case model
     case description
+    case owner
+    case labels
     case id
     case fields
     case discriminator
@@ -45,6 +47,8 @@ extension SchemaReader {
         if entry.value.string("a path", &diagnostics) != nil { collection.path = entry.value }
       case .model: model = entry
       case .description: collection.description = readText(entry.value)
+      case .owner: readOwner(entry.value, into: &collection.stewardship)
+      case .labels: readLabels(entry.value, into: &collection.stewardship)
       case .id: collection.documentID = readDocumentID(entry.value)
       case .fields: body.fields = entry
       case .discriminator: body.discriminator = entry

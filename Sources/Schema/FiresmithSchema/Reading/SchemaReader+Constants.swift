@@ -98,6 +98,7 @@ extension FieldAttributes {
     var attributes = FieldAttributes()
     attributes.constant = value
     attributes.description = description
+    attributes.stewardship = stewardship
     attributes.deprecated = deprecated
     attributes.isIndexed = isIndexed
     attributes.bindings = bindings
@@ -109,10 +110,11 @@ extension SchemaReader.FieldKey {
   /// Whether a field with `const` can have this key.
   fileprivate var suitsConstants: Bool {
     switch self {
-    case .type, .const, .optional, .description, .indexed, .deprecated: true
+    case .type, .const, .optional, .description, .owner, .labels, .indexed, .deprecated: true
     case .id, .fields, .elements, .anyOf, .discriminator, .content, .cases, .unknown, .otherFields,
       .model,
-      .keys, .defaultValue, .server, .nulls, .stored, .unique, .immutable, .example, .min, .max,
+      .keys, .refersTo, .defaultValue, .server, .nulls, .stored, .unique, .immutable, .example,
+      .min, .max,
       .minLength,
       .maxLength, .pattern, .letterCase:
       false

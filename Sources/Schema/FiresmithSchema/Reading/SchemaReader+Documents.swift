@@ -4,6 +4,8 @@ extension SchemaReader {
     case path
     case model
     case description
+    case owner
+    case labels
     case id
     case fields
     case discriminator
@@ -38,6 +40,8 @@ extension SchemaReader {
         if entry.value.string("a path", &diagnostics) != nil { document.path = entry.value }
       case .model: model = entry
       case .description: document.description = readText(entry.value)
+      case .owner: readOwner(entry.value, into: &document.stewardship)
+      case .labels: readLabels(entry.value, into: &document.stewardship)
       case .id: document.documentID = readDocumentID(entry.value, ofSingleDocument: true)
       case .fields: body.fields = entry
       case .discriminator: body.discriminator = entry

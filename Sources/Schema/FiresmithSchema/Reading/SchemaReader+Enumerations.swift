@@ -4,6 +4,8 @@ extension SchemaReader {
     case unknown
     case reserved
     case description
+    case owner
+    case labels
   }
 
   private enum EnumerationCaseKey: String, CaseIterable {
@@ -38,6 +40,8 @@ extension SchemaReader {
       case .unknown: unknown = entry
       case .reserved: type.reserved = readReservedNames(entry.value)
       case .description: type.description = readText(entry.value)
+      case .owner: readOwner(entry.value, into: &type.stewardship)
+      case .labels: readLabels(entry.value, into: &type.stewardship)
       }
     }
     guard let cases else {

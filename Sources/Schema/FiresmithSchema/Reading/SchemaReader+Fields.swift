@@ -15,6 +15,9 @@ extension SchemaReader {
     case model
     case optional
     case description
+    case owner
+    case labels
+    case refersTo = "refers_to"
     case defaultValue = "default"
     case server
     case nulls
@@ -118,9 +121,9 @@ extension SchemaReader {
       case .otherFields: entries.otherFields = entry
       case .model: entries.model = entry
       case .optional: entries.optional = entry
-      case .id, .description, .keys, .defaultValue, .server, .nulls, .stored, .indexed, .unique,
-        .immutable,
-        .deprecated, .example, .min, .max, .minLength, .maxLength, .pattern, .letterCase:
+      case .id, .description, .owner, .labels, .keys, .refersTo, .defaultValue, .server, .nulls,
+        .stored, .indexed, .unique, .immutable, .deprecated, .example, .min, .max, .minLength,
+        .maxLength, .pattern, .letterCase:
         readAttribute(key, entry.value, into: &attributes)
       }
     }
@@ -199,6 +202,12 @@ extension SchemaReader {
       attributes.snapshotID = readSnapshotID(value)
     case .description:
       attributes.description = readText(value)
+    case .owner:
+      readOwner(value, into: &attributes.stewardship)
+    case .labels:
+      readLabels(value, into: &attributes.stewardship)
+    case .refersTo:
+      attributes.refersTo = value.string("the name of a collection, or 'none'", &diagnostics)
     case .keys:
       attributes.keys = value.string("the name of an enumeration", &diagnostics)
     case .defaultValue:

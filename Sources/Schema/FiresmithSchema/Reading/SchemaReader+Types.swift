@@ -16,6 +16,8 @@ extension SchemaReader {
     case type
     case id
     case description
+    case owner
+    case labels
     case example
     case min
     case max
@@ -96,6 +98,8 @@ extension SchemaReader {
       case .encodedAs: encodedAs = entry
       case .type: alias.type = entry
       case .description: type.description = readText(entry.value)
+      case .owner: readOwner(entry.value, into: &type.stewardship)
+      case .labels: readLabels(entry.value, into: &type.stewardship)
       case .id, .example, .min, .max, .minLength, .maxLength, .pattern, .letterCase:
         alias.attributes.append(entry)
       }

@@ -18,6 +18,7 @@ struct CollectionSyntax: Sendable {
   var model: Model
   var documentID: Marked<Collection.DocumentID>?
   var description: String?
+  @OutOfLine var stewardship: Stewardship?
   /// Read when the collection's fields are known.
   var timeToLive: YAMLNode?
   /// Lists of fields, which are read when the collection's fields are known.
@@ -47,6 +48,7 @@ struct TypeSyntax: Sendable {
 
   var name: TypeDeclaration.TypeName
   var description: String?
+  @OutOfLine var stewardship: Stewardship?
   var body: Body
   /// The name of the property for fields that the schema doesn't declare.
   var otherFields: Name?
@@ -124,6 +126,9 @@ indirect enum FieldForm: Sendable {
 /// The attributes of a field in the long form, besides its type.
 struct FieldAttributes: Sendable {
   var description: String?
+  @OutOfLine var stewardship: Stewardship?
+  /// The collection that strings name the documents of, or `none`.
+  var refersTo: Name?
   /// Read when the type is known.
   var defaultValue: YAMLNode?
   var constant: DefaultValue?

@@ -42,6 +42,7 @@ struct AttributePass: ResolverPass {
     field.serverTime = attributes.serverTime?.value
     var details = field.details
     details.description = attributes.description
+    details.stewardship = attributes.stewardship
     details.constant = attributes.constant
     details.deprecated = attributes.deprecated
     details.example = attributes.example

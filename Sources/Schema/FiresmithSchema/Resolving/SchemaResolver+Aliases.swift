@@ -84,8 +84,12 @@ extension SchemaResolver {
   ) -> (postponed: [(field: Int, node: YAMLNode)], reported: [String]) {
     guard !attributes.isEmpty else { return ([], []) }
     for (index, attributes) in attributes {
-      guard let keys = attributes.keys else { continue }
-      fields[index].details.keys = self.keys(keys, of: fields[index])
+      if let keys = attributes.keys {
+        fields[index].details.keys = self.keys(keys, of: fields[index])
+      }
+      if let target = attributes.refersTo {
+        fields[index].details.refersTo = namedDocuments(target, of: fields[index])
+      }
     }
     var pass = AttributePass(
       schema: schema, declared: declared, rules: rules, edition: edition,

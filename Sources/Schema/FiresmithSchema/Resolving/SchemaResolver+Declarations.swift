@@ -21,6 +21,7 @@ extension SchemaResolver {
         file: file,
         isDocument: isDocument))
     schema.types[id.index].isMixin = type.isMixin
+    if type.stewardship != nil { schema.types[id.index].stewardship = type.stewardship }
     schema.types[id.index].reserved = type.reserved
     let body = bodyWithMixins(type)
     declared.bodies.append(body)
@@ -117,6 +118,7 @@ extension SchemaResolver {
         isSingleDocument: syntax.isSingleDocument,
         file: file))
     schema.collections[id.index].stability = syntax.stability
+    schema.collections[id.index].stewardship = syntax.stewardship
     collectionSyntaxes.append(syntax)
     if case .invalid = syntax.model { hasInvalidModel = true }
     for subcollection in syntax.collections {

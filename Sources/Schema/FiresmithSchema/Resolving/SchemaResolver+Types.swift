@@ -280,7 +280,7 @@ extension SchemaResolver {
   }
 
   /// Returns the collection of this name; if there is none, that is reported.
-  private mutating func collection(named name: Name) -> CollectionID? {
+  mutating func collection(named name: Name) -> CollectionID? {
     if let id = collectionIDs[name.value] { return id }
     guard namesAreComplete else { return nil }
     diagnostics.append(

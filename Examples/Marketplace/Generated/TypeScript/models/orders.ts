@@ -15,7 +15,7 @@ import type {
 
 /** A purchase in one shop, from the click on *Buy* to the last parcel. */
 export type Order = {
-  /** What people say on the telephone. */
+  /** The number that people say on the telephone. */
   number: number;
   /** The buyer at the time of the order. */
   buyer: UserSnapshot;
@@ -24,7 +24,7 @@ export type Order = {
   status: OrderStatus;
   total: Money;
   couponId?: string | undefined;
-  /** How it is paid. */
+  /** The way in which it is paid. */
   payment: Payment;
   deliveryAddress: Address;
   /** At most 500 characters. */
@@ -164,7 +164,7 @@ export type ParcelUpdate = {
   itemIds?: string[] | ArrayChange<string> | undefined;
 };
 
-/** What the carrier says. */
+/** A message from the carrier about a parcel. */
 export type ParcelEvent = {
   at: Timestamp;
   place?: string | undefined;
@@ -226,7 +226,7 @@ export type InvoiceUpdate = {
   'total.currency'?: string | undefined;
 };
 
-/** Who brings parcels. */
+/** A company that brings parcels. */
 export type Carrier = {
   name: string;
   website: string;
@@ -253,7 +253,7 @@ export type CarrierUpdate = {
   countries?: string[] | ArrayChange<string> | undefined;
 };
 
-/** Messages between a buyer and a shop. */
+/** The messages between a buyer and a shop. */
 export type Conversation = {
   /** A document of `users`. At least 2 elements. */
   participants: DocumentReference[];
@@ -356,7 +356,7 @@ export type ReportUpdate = {
   handledBy?: DocumentReference | Removal | undefined;
 };
 
-/** What the marketplace takes. */
+/** The share of each sale that the marketplace takes. */
 export type Fees = {
   /** From 0 to 30. */
   percent: number;
@@ -462,7 +462,7 @@ export type PaymentVoucherData = {
   code: string;
 };
 
-/** How far an order is. */
+/** The progress of an order. */
 export const OrderStatus = {
   /** Not paid yet. */
   new: 'new',
@@ -475,5 +475,5 @@ export const OrderStatus = {
   refunded: 'refunded',
 } as const;
 
-/** How far an order is. */
+/** The progress of an order. */
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus] | (string & {});

@@ -10,7 +10,7 @@ export type User = {
   /** From 1 to 80 characters. For example: Ada. */
   name: string;
   /**
-   * Where receipts go. Verified before the first order.
+   * The address that receipts go to. Verified before the first order.
    *
    * Matches `^[^@]+@[^@]+$`. For example: ada@example.com.
    */
@@ -24,7 +24,7 @@ export type User = {
   /** The language of mails and of the app, as *BCP 47* has it. */
   language: string;
   avatar?: string | undefined;
-  /** Where orders go unless the order says otherwise. */
+  /** The address that orders go to unless the order says otherwise. */
   address?: Address | undefined;
   /**
    * Shown first on the home screen.
@@ -33,7 +33,7 @@ export type User = {
    */
   favouriteShops?: DocumentReference[] | undefined;
   /**
-   * Who gets the bonus for the invitation.
+   * The user who gets the bonus for the invitation.
    *
    * A document of `users`.
    */
@@ -115,11 +115,11 @@ export type DeviceUpdate = {
   lastUsedAt?: Timestamp | undefined;
 };
 
-/** What the bell in the app shows. */
+/** A message that the bell in the app shows. */
 export type Notification = {
   readAt: Timestamp | null;
   expiresAt: Timestamp;
-  /** What it is about. */
+  /** The event that it is about. */
   content: NotificationContent;
 };
 
@@ -143,7 +143,7 @@ export type NotificationUpdate = {
   content?: NotificationContent | undefined;
 };
 
-/** What a user wants to buy, a basket for each shop. */
+/** The products that a user wants to buy in one shop. */
 export type Basket = {
   /** A document of `shops`. */
   shop: DocumentReference;
@@ -198,14 +198,14 @@ export type BasketLineUpdate = {
 };
 
 /**
- * What a user has chosen in the settings.
+ * The choices of a user in the settings.
  *
  * - Only the user reads it.
  * - Missing choices have their defaults.
  */
 export type Preferences = {
   theme: Theme;
-  /** Until when a shop may not notify, by the shop's id. */
+  /** The time until which a shop may not notify, by the shop's id. */
   mutedShops: { [key: string]: Timestamp };
 };
 
@@ -260,7 +260,7 @@ export type AdminUpdate = {
   grantedBy?: DocumentReference | undefined;
 };
 
-/** What we know of every document that people make. */
+/** The times of every document that people make. */
 export type Tracked = {
   /** Set by the server when the tracked is created. */
   createdAt?: Timestamp | null | undefined;
@@ -364,7 +364,7 @@ export const Theme = {
 
 export type Theme = (typeof Theme)[keyof typeof Theme];
 
-/** What an admin may do. */
+/** A thing that an admin may do. */
 export const Right = {
   /** Hide reviews and products. */
   moderate: 'moderate',
@@ -374,14 +374,14 @@ export const Right = {
   support: 'support',
 } as const;
 
-/** What an admin may do. */
+/** A thing that an admin may do. */
 export type Right = (typeof Right)[keyof typeof Right];
 
 export type UserSnapshot = {
   /** From 1 to 80 characters. For example: Ada. */
   name: string;
   /**
-   * Where receipts go. Verified before the first order.
+   * The address that receipts go to. Verified before the first order.
    *
    * Matches `^[^@]+@[^@]+$`. For example: ada@example.com.
    */
@@ -395,7 +395,7 @@ export type UserSnapshot = {
   /** The language of mails and of the app, as *BCP 47* has it. */
   language: string;
   avatar?: string | undefined;
-  /** Where orders go unless the order says otherwise. */
+  /** The address that orders go to unless the order says otherwise. */
   address?: Address | undefined;
   /**
    * Shown first on the home screen.
@@ -404,7 +404,7 @@ export type UserSnapshot = {
    */
   favouriteShops?: DocumentReference[] | undefined;
   /**
-   * Who gets the bonus for the invitation.
+   * The user who gets the bonus for the invitation.
    *
    * A document of `users`.
    */

@@ -16,19 +16,19 @@ export type Shop = {
    */
   slug: string;
   /**
-   * Who is paid.
+   * The user who is paid.
    *
    * A document of `users`.
    */
   owner: DocumentReference;
   /**
-   * Who else may change products.
+   * The others who may change products.
    *
    * A document of `users`.
    */
   team: DocumentReference[];
   status: ShopStatus;
-  /** When somebody answers, by the day of the week. */
+  /** The times at which somebody answers, by the day of the week. */
   hours?: { [key: string]: Hours } | undefined;
   /** The picture at the top. */
   banner?: ShopBanner | undefined;
@@ -88,7 +88,7 @@ export type ShopEntries = {
 export type ShopBanner = {
   small: string;
   large: string;
-  /** What shows before the picture does. */
+  /** The colour that shows before the picture does. */
   colour: string;
   /** The part that is never cut off. */
   focus?: ShopBannerBannerFocus | undefined;
@@ -130,14 +130,14 @@ export type Product = {
   photos: Photo[];
   tags: string[];
   /**
-   * What else people look at; written by a job.
+   * The products that people also look at; written by a job.
    *
    * A document of `products`.
    */
   related?: DocumentReference[] | undefined;
-  /** What it looks like, for the search by picture. */
+  /** The look of the product, for the search by picture. */
   embedding?: VectorValue | undefined;
-  /** How it gets to the buyer. */
+  /** The way in which it gets to the buyer. */
   shipping: Shipping;
   /** At least 0. */
   ratingCount: number;
@@ -224,7 +224,7 @@ export type VariantUpdate = {
   weight?: number | Increment<number> | Removal | undefined;
 };
 
-/** Why the stock changed. Never changed itself. */
+/** A change of the stock, with its reason. Never changed itself. */
 export type StockMovement = {
   /** Set by the server when the stock movement is created. */
   at?: Timestamp | null | undefined;
@@ -255,7 +255,7 @@ export type StockMovementUpdate = {
   reason?: MovementReason | undefined;
 };
 
-/** What a buyer thinks of a product. */
+/** A buyer's opinion of a product. */
 export type Review = {
   /** The author as they were called then. */
   author: UserSnapshot;
@@ -479,7 +479,7 @@ export type PhotoData = {
   alt?: string;
 };
 
-/** From when to when, in minutes after midnight. */
+/** The opening and the closing time, in minutes after midnight. */
 export type Hours = [opens: number, closes: number];
 
 /** What is stored for `Hours`. */
@@ -551,7 +551,7 @@ export const ShopStatus = {
 /** Whether anybody sees a shop. */
 export type ShopStatus = (typeof ShopStatus)[keyof typeof ShopStatus];
 
-/** Why a stock changed. */
+/** The reason why a stock changed. */
 export const MovementReason = {
   sold: 'sold',
   returned: 'returned',
@@ -559,7 +559,7 @@ export const MovementReason = {
   lost: 'lost',
 } as const;
 
-/** Why a stock changed. */
+/** The reason why a stock changed. */
 export type MovementReason = (typeof MovementReason)[keyof typeof MovementReason] | (string & {});
 
 export type ProductSnapshot = {
@@ -575,14 +575,14 @@ export type ProductSnapshot = {
   photos: Photo[];
   tags: string[];
   /**
-   * What else people look at; written by a job.
+   * The products that people also look at; written by a job.
    *
    * A document of `products`.
    */
   related?: DocumentReference[] | undefined;
-  /** What it looks like, for the search by picture. */
+  /** The look of the product, for the search by picture. */
   embedding?: VectorValue | undefined;
-  /** How it gets to the buyer. */
+  /** The way in which it gets to the buyer. */
   shipping: Shipping;
   /** At least 0. */
   ratingCount: number;

@@ -43,7 +43,7 @@ __all__: list[str] = [
 
 
 class OrderStatus(OpenStringEnum):
-    """How far an order is."""
+    """The progress of an order."""
 
     NEW = "new"
     """Not paid yet."""
@@ -90,7 +90,7 @@ class Order(FirestoreModel, Tracked):
 
     id: DocumentID = None
     number: Int64
-    """What people say on the telephone."""
+    """The number that people say on the telephone."""
     buyer: UserSnapshot
     """The buyer at the time of the order."""
     shop: Annotated[Reference["Shop"], ReferenceTarget("shops", "Shop", __package__)]
@@ -99,7 +99,7 @@ class Order(FirestoreModel, Tracked):
     total: Money
     coupon_id: str | None = None
     payment: Payment
-    """How it is paid."""
+    """The way in which it is paid."""
     delivery_address: Address
     note: Annotated[str | None, Constrained(max_length=500)] = None
     """At most 500 characters."""
@@ -132,7 +132,7 @@ class Parcel(FirestoreModel):
 
 
 class ParcelEvent(FirestoreModel):
-    """What the carrier says."""
+    """A message from the carrier about a parcel."""
 
     id: DocumentID = None
     at: Timestamp
@@ -157,7 +157,7 @@ class Invoice(FirestoreModel):
 
 
 class Carrier(FirestoreModel):
-    """Who brings parcels."""
+    """A company that brings parcels."""
 
     id: DocumentID = None
     name: str
@@ -166,7 +166,7 @@ class Carrier(FirestoreModel):
 
 
 class Conversation(FirestoreModel):
-    """Messages between a buyer and a shop."""
+    """The messages between a buyer and a shop."""
 
     id: DocumentID = None
     participants: Annotated[
@@ -211,7 +211,7 @@ class Report(FirestoreModel):
 
 
 class Fees(FirestoreModel):
-    """What the marketplace takes."""
+    """The share of each sale that the marketplace takes."""
 
     percent: Annotated[Double, Constrained(minimum=0, maximum=30)]
     """From 0 to 30."""

@@ -88,7 +88,7 @@ class Theme(StringEnum):
 
 
 class Right(StringEnum):
-    """What an admin may do."""
+    """A thing that an admin may do."""
 
     MODERATE = "moderate"
     """Hide reviews and products."""
@@ -111,7 +111,7 @@ class ShopStatus(StringEnum):
 
 
 class MovementReason(OpenStringEnum):
-    """Why a stock changed."""
+    """The reason why a stock changed."""
 
     SOLD = "sold"
     RETURNED = "returned"
@@ -120,7 +120,7 @@ class MovementReason(OpenStringEnum):
 
 
 class Tracked:
-    """What we know of every document that people make."""
+    """The times of every document that people make."""
 
     if TYPE_CHECKING:
         created_at: Annotated[Timestamp | None, ServerTimestamp.CREATE]
@@ -204,7 +204,7 @@ class UserSnapshot(FirestoreModel):
         Constrained(pattern="^[^@]+@[^@]+$", expression=r"^[^@]+@[^@]+\Z"),
         JSONSchema(examples=["ada@example.com"]),
     ]
-    """Where receipts go. Verified before the first order.
+    """The address that receipts go to. Verified before the first order.
 
     Matches ``^[^@]+@[^@]+$``. For example: ada@example.com.
     """
@@ -220,7 +220,7 @@ class UserSnapshot(FirestoreModel):
     """The language of mails and of the app, as *BCP 47* has it."""
     avatar: Url | None = None
     address: Address | None = None
-    """Where orders go unless the order says otherwise."""
+    """The address that orders go to unless the order says otherwise."""
     favourite_shops: (
         list[Annotated[Reference["Shop"], ReferenceTarget("shops", "Shop", __package__)]] | None
     ) = None
@@ -228,7 +228,7 @@ class UserSnapshot(FirestoreModel):
     invited_by: (
         Annotated[Reference["User"], ReferenceTarget("users", "User", __package__)] | None
     ) = None
-    """Who gets the bonus for the invitation.
+    """The user who gets the bonus for the invitation.
 
     A document of ``Collections.USERS``.
     """
@@ -272,7 +272,7 @@ class Photo(FirestoreModel):
 
 
 class Hours(FirestoreTuple):
-    """From when to when, in minutes after midnight."""
+    """The opening and the closing time, in minutes after midnight."""
 
     opens: Annotated[Int64, Constrained(minimum=0, maximum=1440)]
     """From 0 to 1440."""
@@ -336,11 +336,11 @@ class ProductSnapshot(FirestoreModel):
         ]
         | None
     ) = None
-    """What else people look at; written by a job."""
+    """The products that people also look at; written by a job."""
     embedding: Annotated[Vector, Dimensions(256)] | None = None
-    """What it looks like, for the search by picture."""
+    """The look of the product, for the search by picture."""
     shipping: Shipping
-    """How it gets to the buyer."""
+    """The way in which it gets to the buyer."""
     rating_count: Annotated[Int64, Constrained(minimum=0)] = 0
     """At least 0."""
     sku: Annotated[str | None, DeprecatedField("Variants have their own.")] = None
@@ -379,7 +379,7 @@ class User(FirestoreModel, Tracked):
         Constrained(pattern="^[^@]+@[^@]+$", expression=r"^[^@]+@[^@]+\Z"),
         JSONSchema(examples=["ada@example.com"]),
     ]
-    """Where receipts go. Verified before the first order.
+    """The address that receipts go to. Verified before the first order.
 
     Matches ``^[^@]+@[^@]+$``. For example: ada@example.com.
     """
@@ -395,7 +395,7 @@ class User(FirestoreModel, Tracked):
     """The language of mails and of the app, as *BCP 47* has it."""
     avatar: Url | None = None
     address: Address | None = None
-    """Where orders go unless the order says otherwise."""
+    """The address that orders go to unless the order says otherwise."""
     favourite_shops: (
         list[Annotated[Reference["Shop"], ReferenceTarget("shops", "Shop", __package__)]] | None
     ) = None
@@ -404,7 +404,7 @@ class User(FirestoreModel, Tracked):
         Annotated[Reference["User"], ReferenceTarget("users", "User", __package__)] | None,
         ImmutableField(),
     ] = None
-    """Who gets the bonus for the invitation.
+    """The user who gets the bonus for the invitation.
 
     A document of ``Collections.USERS``.
     """
@@ -431,17 +431,17 @@ class Device(FirestoreModel):
 
 
 class Notification(FirestoreModel):
-    """What the bell in the app shows."""
+    """A message that the bell in the app shows."""
 
     id: DocumentID = None
     read_at: Annotated[Timestamp | None, ExplicitNull()] = None
     expires_at: Timestamp
     content: NotificationContent
-    """What it is about."""
+    """The event that it is about."""
 
 
 class Basket(FirestoreModel):
-    """What a user wants to buy, a basket for each shop."""
+    """The products that a user wants to buy in one shop."""
 
     id: DocumentID = None
     shop: Annotated[Reference["Shop"], ReferenceTarget("shops", "Shop", __package__)]
@@ -465,7 +465,7 @@ class BasketLine(FirestoreModel):
 
 
 class Preferences(FirestoreModel):
-    """What a user has chosen in the settings.
+    """The choices of a user in the settings.
 
     - Only the user reads it.
     - Missing choices have their defaults.
@@ -473,7 +473,7 @@ class Preferences(FirestoreModel):
 
     theme: Theme = Theme.SYSTEM
     muted_shops: dict[str, Timestamp] = Field(default_factory=dict[str, Timestamp])
-    """Until when a shop may not notify, by the shop's id."""
+    """The time until which a shop may not notify, by the shop's id."""
 
 
 class Admin(FirestoreModel):
@@ -501,7 +501,7 @@ class ShopBanner(FirestoreModel):
     small: Url
     large: Url
     colour: HexColor
-    """What shows before the picture does."""
+    """The colour that shows before the picture does."""
     focus: ShopBannerBannerFocus | None = None
     """The part that is never cut off."""
 
@@ -522,17 +522,17 @@ class Shop(FirestoreModel, Tracked):
     Matches ``^[a-z0-9-]+$``. For example: ada-ceramics.
     """
     owner: Annotated[Reference["User"], ReferenceTarget("users", "User", __package__)]
-    """Who is paid.
+    """The user who is paid.
 
     A document of ``Collections.USERS``.
     """
     team: list[Annotated[Reference["User"], ReferenceTarget("users", "User", __package__)]] = Field(
         default_factory=list[Reference["User"]]
     )
-    """Who else may change products."""
+    """The others who may change products."""
     status: ShopStatus = ShopStatus.DRAFT
     hours: dict[str, Hours] | None = None
-    """When somebody answers, by the day of the week."""
+    """The times at which somebody answers, by the day of the week."""
     banner: ShopBanner | None = None
     """The picture at the top."""
     rating: Annotated[Double | None, Constrained(minimum=1, maximum=5)] = None
@@ -574,11 +574,11 @@ class Product(FirestoreModel, Tracked):
         ]
         | None
     ) = None
-    """What else people look at; written by a job."""
+    """The products that people also look at; written by a job."""
     embedding: Annotated[Vector, Dimensions(256)] | None = None
-    """What it looks like, for the search by picture."""
+    """The look of the product, for the search by picture."""
     shipping: Shipping
-    """How it gets to the buyer."""
+    """The way in which it gets to the buyer."""
     rating_count: Annotated[Int64, Constrained(minimum=0)] = 0
     """At least 0."""
     sku: Annotated[str | None, JSONSchema(deprecated=True)] = None
@@ -603,7 +603,7 @@ class Variant(FirestoreModel):
 
 
 class StockMovement(FirestoreModel):
-    """Why the stock changed. Never changed itself."""
+    """A change of the stock, with its reason. Never changed itself."""
 
     id: DocumentID = None
     at: Annotated[Timestamp | None, ServerTimestamp.CREATE] = None
@@ -615,7 +615,7 @@ class StockMovement(FirestoreModel):
 
 
 class Review(FirestoreModel, Tracked):
-    """What a buyer thinks of a product."""
+    """A buyer's opinion of a product."""
 
     id: DocumentID = None
     author: UserSnapshot

@@ -227,7 +227,7 @@ class OrderRepository(DocumentRepository[Order, OrderUpdate]):
         )
 
     def waiting(self, shop: Reference[Shop]) -> DocumentQuery[Order]:
-        """What a shop has to pack."""
+        """The orders that a shop has to pack."""
         return self.where(
             OrderFields.shop == shop, OrderFields.status == OrderStatus.PAID
         ).order_by(OrderFields.created_at)
@@ -275,7 +275,7 @@ class AsyncOrderRepository(AsyncDocumentRepository[Order, OrderUpdate]):
         )
 
     def waiting(self, shop: Reference[Shop]) -> AsyncDocumentQuery[Order]:
-        """What a shop has to pack."""
+        """The orders that a shop has to pack."""
         return self.where(
             OrderFields.shop == shop, OrderFields.status == OrderStatus.PAID
         ).order_by(OrderFields.created_at)

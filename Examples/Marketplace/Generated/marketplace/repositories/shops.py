@@ -183,7 +183,7 @@ class ShopRepository(DocumentRepository[Shop, ShopUpdate]):
         return self.where(ShopFields.status == ShopStatus.OPEN).order_by(ShopFields.name)
 
     def best(self) -> DocumentQuery[Shop]:
-        """What the home screen shows."""
+        """The shops on the home screen."""
         return (
             self.where(ShopFields.status == ShopStatus.OPEN)
             .order_by(ShopFields.rating.descending())
@@ -230,7 +230,7 @@ class AsyncShopRepository(AsyncDocumentRepository[Shop, ShopUpdate]):
         return self.where(ShopFields.status == ShopStatus.OPEN).order_by(ShopFields.name)
 
     def best(self) -> AsyncDocumentQuery[Shop]:
-        """What the home screen shows."""
+        """The shops on the home screen."""
         return (
             self.where(ShopFields.status == ShopStatus.OPEN)
             .order_by(ShopFields.rating.descending())

@@ -1,0 +1,109 @@
+import FiresmithLanguage
+import FiresmithMustache
+import FiresmithSchema
+
+extension FoundStewardship {
+  /// Returns the context of a part's owner and labels; `null` if there are none.
+  ///
+  /// - Parameter section: What the section says at its beginning about all that is in it, which
+  ///   isn't shown again; `nil` for the section itself.
+  func context(within section: FoundStewardship?) -> MustacheValue {
+    if owner == nil, labels.isEmpty { return .null }
+    let owner = owner?.text == section?.owner?.text ? nil : owner
+    let shown = labels.filter { label in
+      section?.labels.contains { $0.text == label.text } != true
+    }
+    return [
+      // What the filter looks for.
+      "all": labels.isEmpty
+        ? .null : .string(labels.map { Anchors.encoded($0.text) }.joined(separator: " ")),
+      "owner": .optional(owner?.text),
+      "ownerWay": .optional(owner?.way),
+      "hasLabels": .boolean(!shown.isEmpty),
+      "labels": .list(
+        shown.map {
+          [
+            "text": .string($0.text), "anchor": .string(Anchors.label($0.text)),
+            "way": .optional($0.way),
+          ]
+        }),
+    ]
+  }
+}
+
+/// The labels of a schema, each with links to the parts that have it themselves.
+struct LabelIndex {
+  private var labels: [(label: String, links: [HTMLText])] = []
+
+  init(_ schema: Schema, _ types: TypeText) {
+    var places: [String: [HTMLText]] = [:]
+    func add(_ stewardship: Stewardship?, _ link: HTMLText) {
+      for label in stewardship?.labels ?? [] { places[label.value, default: []].append(link) }
+    }
+    for (index, collection) in schema.collections.enumerated() {
+      add(collection.stewardship, types.link(to: CollectionID(index: index)))
+    }
+    for index in schema.types.indices {
+      let id = TypeID(index: index)
+      let type = schema[id]
+      guard type.snapshot == nil, type.selection == nil else { continue }
+      if type.parent == nil { add(type.stewardship, types.link(to: id)) }
+      for field in schema.fields(of: id) where !schema.isIncluded(field, in: id) {
+        add(field.stewardship, types.link(to: field, of: id))
+      }
+    }
+    labels = places.sorted { $0.key < $1.key }.map { ($0.key, $0.value.uniqued()) }
+  }
+
+  var context: MustacheValue {
+    guard !labels.isEmpty else { return .null }
+    return [
+      "labels": .list(
+        labels.map { label, links in
+          [
+            "text": .string(label), "anchor": .string(Anchors.label(label)),
+            "links": .list(
+              links.enumerated().map { index, link in
+                ["link": .string(link.html), "isFirst": .boolean(index == 0)]
+              }),
+          ]
+        })
+    ]
+  }
+}
+
+extension Schema {
+  /// Whether a type has a field from a mixin.
+  func isIncluded(_ field: Field, in type: TypeID) -> Bool {
+    self[type].includes.contains { mixin in
+      fields(of: mixin).contains { $0.name.mark == field.name.mark }
+    }
+  }
+}
+
+extension TypeText {
+  /// Returns a link to a field by the name of what shows it.
+  fileprivate func link(to field: Field, of id: TypeID) -> HTMLText {
+    var steps: [String] = []
+    var outer = id
+    // What a field declares in place is shown there.
+    while isFolded(outer), let parent = schema[outer].parent {
+      guard
+        let holder = schema.fields(of: parent).first(where: { $0.type.declaredType == outer })
+      else { return link(to: outermost(of: id)) }
+      steps.insert(holder.name.value, at: 0)
+      outer = parent
+    }
+    steps.append(field.name.value)
+    let owner = schema.collection(of: outer)
+    let anchor = owner.map { anchors[$0] } ?? anchors[outer]
+    let name = owner.map { schema[$0].name.value } ?? schema[outer].name.name.value
+    let suffix = steps.map { "." + Anchors.encoded($0) }.joined()
+    return "<a href=\"#\(anchor + suffix)\">\(([name] + steps).joined(separator: "."))</a>"
+  }
+
+  /// Returns the type that shows what is declared inside of it.
+  private func outermost(of id: TypeID) -> TypeID {
+    schema[id].parent.map(outermost) ?? id
+  }
+}
