@@ -433,9 +433,9 @@ let package = Package(
         "FiresmithTestSupport",
       ],
       exclude: [
-        "Agreement/corpus.json", "Agreement/exchange.py", "Agreement/limits.json",
-        "Agreement/limits.py", "Agreement/matrix.md", "Agreement/rules.py",
-        "Agreement/samples.py",
+        "Agreement/corpus.json", "Agreement/exchange.cjs", "Agreement/exchange.py",
+        "Agreement/limits.json", "Agreement/limits.py", "Agreement/matrix.md",
+        "Agreement/rules.py", "Agreement/samples.py",
         "Data/evolution.py", "Data/verdicts.py", "Python",
         "Schemas", "patterns.py", "requirements.txt", "service_accounts.py",
       ]

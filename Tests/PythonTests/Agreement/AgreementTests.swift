@@ -22,7 +22,7 @@ struct AgreementTests {
     let json = try await exchange.exchangeJSON()
     #expect(try await exchange.notFoundByPython() == notFound)
     // What Swift's types don't keep, as the pages say.
-    let rewritten = rewrittenBySwift.mapValues { [$0] }
+    let rewritten = Self.rewrittenBySwift.mapValues { [$0] }
     #expect(try await exchange.notFoundBySwift() == notFound.merging(rewritten) { $0 + $1 })
 
     var matrix = Matrix(tables: [])
@@ -66,7 +66,7 @@ struct AgreementTests {
 
   /// The documents with a string that Swift's `URL` and `UUID` don't keep, and the field; Python
   /// keeps it.
-  private let rewrittenBySwift = [
+  static let rewrittenBySwift = [
     "link-unicode": "link", "link-international": "link",
     "link-not-encoded": "link", "token-capitals": "token", "token-mixed": "token",
     "serial-small-letters": "serial", "serials-small-letters": "serials",
@@ -78,13 +78,13 @@ struct AgreementTests {
     case (.refused(let first), .refused(let second)):
       #expect(first.field == second.field, "\(row.name): refused for different fields")
       #expect(first.kind == second.kind, "\(row.name): refused with different kinds of errors")
-    case (.stored(let changes), .stored([:])) where rewrittenBySwift[row.name] != nil:
-      #expect(Set(changes.keys) == [rewrittenBySwift[row.name]], "\(row.name)")
+    case (.stored(let changes), .stored([:])) where Self.rewrittenBySwift[row.name] != nil:
+      #expect(Set(changes.keys) == [Self.rewrittenBySwift[row.name]], "\(row.name)")
     case (.stored, _), (.refused, .stored):
       #expect(row.swift == row.python, "\(row.name): stored differently")
     }
     // Swift's URLs and UUIDs are equal, and the strings that Python has aren't.
-    if rewrittenBySwift[row.name] == nil {
+    if Self.rewrittenBySwift[row.name] == nil {
       #expect(row.isEqual == isEqualInPython, "\(row.name): equal in one language only")
     }
   }

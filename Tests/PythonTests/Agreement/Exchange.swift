@@ -28,6 +28,11 @@ struct Exchange {
   /// The path of the database's documents.
   var documents: String { "projects/\(project)/databases/(default)/documents" }
 
+  /// The variables that tell other programs where the database is.
+  var environment: [String: String] {
+    ["FIRESMITH_PROJECT": project, "FIRESTORE_EMULATOR_HOST": emulator.host]
+  }
+
   // MARK: Without generated code
 
   /// Stores the document of each case.
@@ -122,10 +127,9 @@ struct Exchange {
     let script = Files.tests.appendingPathComponent("Agreement/\(script)").path
     let result = try await python.run(
       ["-W", "error", script] + arguments, in: packages.folder,
-      environment: [
-        "FIRESMITH_PROJECT": project, "FIRESTORE_EMULATOR_HOST": emulator.host,
+      environment: environment.merging([
         "PYTHONPATH": packages.folder.path, "PYTHONPYCACHEPREFIX": Files.compiledPython,
-      ])
+      ]) { $1 })
     guard result.status == 0 else { throw Failure(description: result.problems) }
     return try JSONDecoder().decode(Output.self, from: Data(result.output.utf8))
   }

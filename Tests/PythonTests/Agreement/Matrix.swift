@@ -57,6 +57,11 @@ struct Matrix {
       Strings that others have written in another form are kept by Python. Swift's `URL` and `UUID` don't keep them, so
       that it stores them in the usual form; its JSON has URLs, UUIDs and colors in the usual form, too.
 
+      Generated TypeScript refuses the same documents for the same fields, and stores what one of the two stores: UUIDs in the
+      usual form, as Swift, and URLs as they are, as Python. But Google's SDKs store a whole double as an integer, in `any`
+      and in unions without a tag too; and where integers are JavaScript's numbers, those beyond ±(2^53 − 1) are refused, and
+      a union of an `integer` and a `double` is an error of the schema. With `integers: bigint` they are as in the others.
+
       The column JSON says whether each language reads the JSON that the other writes for the document, with
       `JSONEncoder.firesmith` and `model_dump_json`, as the value that it has read from Firestore. JSON has no
       bytes, no timestamps and only one kind of number, so they change in fields of type `any` and in unknown kinds.

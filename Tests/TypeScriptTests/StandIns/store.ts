@@ -81,26 +81,59 @@ export class Vector {
   }
 }
 
-/** The documents of a database, by their paths. */
-export class Store {
+/** A document's path, and what it has stored. */
+export type Found = readonly [path: string, data: DocumentData];
+
+/** The collection that a query is about, or all collections of an id. */
+export type Scope = { readonly path: string; readonly isGroup: boolean };
+
+/** The documents of a database, wherever it is. */
+export interface Documents {
+  /** What is called after each change. */
+  readonly listeners: Set<() => void>;
+  newId(): string;
+  read(path: string): Promise<DocumentData | undefined>;
+  write(path: string, data: unknown, isMerged: boolean): Promise<void>;
+  /** Changes fields: `changes` are paths, each followed by its value. */
+  change(path: string, changes: readonly unknown[]): Promise<void>;
+  find(scope: Scope, parts: Parts): Promise<Found[]>;
+}
+
+/** Documents in memory, by their paths. */
+export class Store implements Documents {
   readonly documents: Map<string, DocumentData> = new Map();
   /**
    * Whether documents that a query's orders don't distinguish come in another order each time, as in
    * databases of the Enterprise edition.
    */
   isShuffled = false;
-  /** What is called after each change. */
   readonly listeners: Set<() => void> = new Set();
   private count = 0;
   private runs = 0;
 
   /** Returns the documents in the order that queries have them in without their own. */
-  inOrder(): (readonly [string, DocumentData])[] {
+  inOrder(): Found[] {
     const found = Array.from(this.documents).sort(([left], [right]) => (left < right ? -1 : 1));
     if (!this.isShuffled) return found;
     this.runs += 1;
     const start = this.runs % Math.max(found.length, 1);
     return [...found.slice(start), ...found.slice(0, start)].reverse();
+  }
+
+  async read(path: string): Promise<DocumentData | undefined> {
+    return this.documents.get(path);
+  }
+
+  async write(path: string, data: unknown, isMerged: boolean): Promise<void> {
+    this.set(path, data, isMerged);
+  }
+
+  async change(path: string, changes: readonly unknown[]): Promise<void> {
+    updated(this, path, changes);
+  }
+
+  async find(scope: Scope, parts: Parts): Promise<Found[]> {
+    return run(this, scope, parts);
   }
 
   newId(): string {
@@ -123,7 +156,7 @@ export class Store {
 }
 
 /** Changes the fields at these paths of a document, as the SDKs' updates do. */
-export function updated(store: Store, path: string, changes: readonly unknown[]): void {
+function updated(store: Store, path: string, changes: readonly unknown[]): void {
   const before = store.documents.get(path);
   if (before === undefined) throw new Error(`NOT_FOUND: ${path}`);
   let data = before;
@@ -186,7 +219,7 @@ function put(data: DocumentData, key: string, value: unknown): void {
   Object.defineProperty(data, key, descriptor);
 }
 
-function isPlain(value: unknown): value is DocumentData {
+export function isPlain(value: unknown): value is DocumentData {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -217,21 +250,36 @@ export type Operator =
   | 'array-contains-any'
   | 'not-in';
 
-/** A filter: a condition, or several. */
+/** A condition, or several. */
+export type Shape =
+  | { readonly kind: 'field'; readonly names: readonly string[]; readonly op: Operator; readonly operand: unknown }
+  | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] };
+
 export class Filter {
-  static where(path: string | FieldPath, op: Operator, value: unknown): Filter {
+  static where(path: string | FieldPath, op: Operator, operand: unknown): Filter {
     const names = typeof path === 'string' ? path.split('.') : path.names;
-    return new Filter((data) => compare(valueAt(data, names), op, value));
+    return new Filter({ kind: 'field', names, op, operand });
   }
   static and(...filters: Filter[]): Filter {
-    return new Filter((data) => filters.every((filter) => filter.matches(data)));
+    return new Filter({ kind: 'and', filters });
   }
   static or(...filters: Filter[]): Filter {
-    return new Filter((data) => filters.some((filter) => filter.matches(data)));
+    return new Filter({ kind: 'or', filters });
   }
-  readonly matches: (data: DocumentData) => boolean;
-  private constructor(matches: (data: DocumentData) => boolean) {
-    this.matches = matches;
+  readonly shape: Shape;
+  private constructor(shape: Shape) {
+    this.shape = shape;
+  }
+  matches(data: DocumentData): boolean {
+    const { shape } = this;
+    switch (shape.kind) {
+      case 'field':
+        return compare(valueAt(data, shape.names), shape.op, shape.operand);
+      case 'and':
+        return shape.filters.every((filter) => filter.matches(data));
+      case 'or':
+        return shape.filters.some((filter) => filter.matches(data));
+    }
   }
 }
 
@@ -292,17 +340,18 @@ export type Parts = {
   readonly limitToLast?: number;
 };
 
-/** Returns the paths and the data of the documents that a query finds. */
-export function run(
-  store: Store,
-  isInside: (path: string) => boolean,
-  { filters, orders, limit, limitToLast }: Parts,
-): (readonly [string, DocumentData])[] {
+function isInside(path: string, scope: Scope): boolean {
+  const collection = path.replace(/\/[^/]*$/, '');
+  return scope.isGroup ? collection.split('/').pop() === scope.path : collection === scope.path;
+}
+
+/** Returns the documents that a query finds. */
+function run(store: Store, scope: Scope, { filters, orders, limit, limitToLast }: Parts): Found[] {
   let found = store
     .inOrder()
-    .filter(([path, data]) => isInside(path) && filters.every((filter) => filter.matches(data)));
+    .filter(([path, data]) => isInside(path, scope) && filters.every((filter) => filter.matches(data)));
   for (const [names, isDescending] of Array.from(orders).reverse()) {
-    const place = ([path, data]: readonly [string, DocumentData]): unknown =>
+    const place = ([path, data]: Found): unknown =>
       names[0] === '__name__' ? path : valueAt(data, names);
     found = found.filter((each) => place(each) !== undefined);
     const sign = isDescending ? -1 : 1;

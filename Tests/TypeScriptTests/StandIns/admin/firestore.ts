@@ -1,7 +1,12 @@
 /** The declarations of `firebase-admin/firestore` that generated code uses, over documents in memory. */
 
-import type { DocumentData, Operator, Parts, Primitive } from '../store.js';
-import { FieldPath, Filter, GeoPoint, number, run, Sentinel, Store, Timestamp, updated, Vector } from '../store.js';
+import type { Kinds, Place } from '../rest.js';
+import { RESTDocuments } from '../rest.js';
+import type { DocumentData, Documents, Operator, Parts, Primitive, Scope } from '../store.js';
+import { FieldPath, Filter, GeoPoint, number, Sentinel, Store, Timestamp, Vector } from '../store.js';
+
+declare const process: { readonly env: { readonly [name: string]: string | undefined } };
+declare function BigInt(text: string): bigint;
 
 export { FieldPath, Filter, GeoPoint, Timestamp };
 export type { DocumentData };
@@ -64,6 +69,29 @@ export interface FirestoreDataConverter<App, Db extends DocumentData = DocumentD
 
 export class Firestore {
   readonly store: Store = new Store();
+  /** The documents: those of the emulator, or the store's. */
+  readonly documents: Documents;
+  constructor(place?: Place) {
+    this.documents = place === undefined ? this.store : new RESTDocuments(place, this.kinds());
+  }
+  private usesBigInt = false;
+  settings(settings: { readonly useBigInt?: boolean }): void {
+    this.usesBigInt = settings.useBigInt ?? false;
+  }
+  private kinds(): Kinds {
+    return {
+      integer: (text) => (this.usesBigInt ? BigInt(text) : Number(text)),
+      bytes: (array) => array,
+      vector: (values) => FieldValue.vector(values),
+      reference: (path) => this.doc(path),
+      arrayOf: (value) => (value instanceof Uint8Array ? value : undefined),
+      pathOf: (value) => {
+        if (!(value instanceof DocumentReference)) return undefined;
+        if (value.firestore !== this) throw new Error('The reference is of another Firestore');
+        return value.path;
+      },
+    };
+  }
   collection(path: string): CollectionReference<DocumentData, DocumentData> {
     return CollectionReference.at(this, path, null);
   }
@@ -71,10 +99,15 @@ export class Firestore {
     return DocumentReference.at(this, path, null);
   }
   collectionGroup(id: string): CollectionGroup<DocumentData, DocumentData> {
-    const isInside = (path: string): boolean => path.split('/').reverse()[1] === id;
-    return Query.of(this, null, isInside, { filters: [], orders: [] });
+    return Query.of(this, null, { path: id, isGroup: true }, { filters: [], orders: [] });
   }
 }
+/** Returns the database that the environment names. */
+export function getFirestore(): Firestore {
+  const { FIRESTORE_EMULATOR_HOST: host = '', GOOGLE_CLOUD_PROJECT: project = '' } = process.env;
+  return new Firestore({ host, project, hasRules: false });
+}
+
 export type CollectionGroup<App, Db extends DocumentData> = Query<App, Db>;
 
 export class DocumentReference<App = DocumentData, Db extends DocumentData = DocumentData> {
@@ -113,13 +146,13 @@ export class DocumentReference<App = DocumentData, Db extends DocumentData = Doc
         : options === undefined
           ? converter.toFirestore(data)
           : converter.toFirestore(data, options);
-    this.firestore.store.set(this.path, stored, options !== undefined);
+    await this.firestore.documents.write(this.path, stored, options !== undefined);
   }
   async update(field: string | FieldPath, value: any, ...more: any[]): Promise<void> {
-    updated(this.firestore.store, this.path, [field, value, ...more]);
+    await this.firestore.documents.change(this.path, [field, value, ...more]);
   }
   async get(): Promise<{ readonly exists: boolean; data(): App | undefined }> {
-    const data = this.firestore.store.documents.get(this.path);
+    const data = await this.firestore.documents.read(this.path);
     const snapshot = data === undefined ? undefined : new QueryDocumentSnapshot(this, data);
     return { exists: snapshot !== undefined, data: () => snapshot?.data() };
   }
@@ -153,30 +186,30 @@ export class QueryDocumentSnapshot<App = DocumentData, Db extends DocumentData =
 export class Query<App = DocumentData, Db extends DocumentData = DocumentData> {
   readonly firestore: Firestore;
   readonly converter: FirestoreDataConverter<App, Db> | null;
-  readonly isInside: (path: string) => boolean;
+  readonly scope: Scope;
   readonly parts: Parts;
   protected constructor(
     firestore: Firestore,
     converter: FirestoreDataConverter<App, Db> | null,
-    isInside: (path: string) => boolean,
+    scope: Scope,
     parts: Parts,
   ) {
     this.firestore = firestore;
     this.converter = converter;
-    this.isInside = isInside;
+    this.scope = scope;
     this.parts = parts;
   }
   static of<App, Db extends DocumentData>(
     firestore: Firestore,
     converter: FirestoreDataConverter<App, Db> | null,
-    isInside: (path: string) => boolean,
+    scope: Scope,
     parts: Parts,
   ): Query<App, Db> {
-    return new Query(firestore, converter, isInside, parts);
+    return new Query(firestore, converter, scope, parts);
   }
   private with(parts: Partial<Parts>): Query<App, Db> {
     const all = { ...this.parts, ...parts };
-    return Query.of(this.firestore, this.converter, this.isInside, all);
+    return Query.of(this.firestore, this.converter, this.scope, all);
   }
   where(path: string | FieldPath, op: WhereFilterOp, value: unknown): Query<App, Db>;
   where(filter: Filter): Query<App, Db>;
@@ -201,7 +234,7 @@ export class Query<App = DocumentData, Db extends DocumentData = DocumentData> {
     readonly docs: QueryDocumentSnapshot<App, Db>[];
     readonly size: number;
   }> {
-    const docs = run(this.firestore.store, this.isInside, this.parts).map(
+    const docs = (await this.firestore.documents.find(this.scope, this.parts)).map(
       ([path, data]) =>
         new QueryDocumentSnapshot(DocumentReference.at(this.firestore, path, this.converter), data),
     );
@@ -209,7 +242,8 @@ export class Query<App = DocumentData, Db extends DocumentData = DocumentData> {
   }
   aggregate<T extends AggregateSpec>(spec: T): AggregateQuery<T> {
     const get = async (): Promise<{ data(): AggregateSpecData<T> }> => {
-      const all = run(this.firestore.store, this.isInside, this.parts).map(([, data]) => data);
+      const found = await this.firestore.documents.find(this.scope, this.parts);
+      const all = found.map(([, data]) => data);
       const data: { [name: string]: number | null } = {};
       for (const name of Object.keys(spec)) {
         const { aggregateType, names } = spec[name] as AggregateField<number>;
@@ -224,7 +258,7 @@ export class Query<App = DocumentData, Db extends DocumentData = DocumentData> {
   ): Query<NewApp, NewDb>;
   withConverter(converter: null): Query<DocumentData, DocumentData>;
   withConverter(converter: FirestoreDataConverter<any, any> | null): Query<any, any> {
-    return Query.of(this.firestore, converter, this.isInside, this.parts);
+    return Query.of(this.firestore, converter, this.scope, this.parts);
   }
 }
 export type AggregateQuery<T extends AggregateSpec> = {
@@ -241,8 +275,7 @@ export class CollectionReference<
     path: string,
     converter: FirestoreDataConverter<App, Db> | null,
   ) {
-    const isInside = (each: string): boolean => each.replace(/\/[^/]*$/, '') === path;
-    super(firestore, converter, isInside, { filters: [], orders: [] });
+    super(firestore, converter, { path, isGroup: false }, { filters: [], orders: [] });
     this.path = path;
   }
   static at<App, Db extends DocumentData>(
@@ -253,7 +286,7 @@ export class CollectionReference<
     return new CollectionReference(firestore, path, converter);
   }
   doc(id?: string): DocumentReference<App, Db> {
-    const path = `${this.path}/${id ?? this.firestore.store.newId()}`;
+    const path = `${this.path}/${id ?? this.firestore.documents.newId()}`;
     return DocumentReference.at(this.firestore, path, this.converter);
   }
   async add(data: WithFieldValue<App>): Promise<DocumentReference<App, Db>> {

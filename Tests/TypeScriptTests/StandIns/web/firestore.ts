@@ -1,16 +1,16 @@
 /** The declarations of `firebase/firestore` that generated code uses, over documents in memory. */
 
-import type { DocumentData, Operator, Parts, Primitive } from '../store.js';
+import type { Kinds, Place } from '../rest.js';
+import { RESTDocuments } from '../rest.js';
+import type { DocumentData, Documents, Operator, Parts, Primitive, Scope } from '../store.js';
 import {
   FieldPath,
   Filter,
   GeoPoint,
   number,
-  run,
   Sentinel,
   Store,
   Timestamp,
-  updated,
   Vector,
 } from '../store.js';
 
@@ -50,13 +50,34 @@ export interface FirestoreDataConverter<App, Db extends DocumentData = DocumentD
 }
 
 export class Firestore {
-  private constructor() {}
   readonly type: 'firestore-lite' | 'firestore' = 'firestore';
-  /** Returns a new database. */
-  static create(): Firestore {
-    return new Firestore();
+  /** Returns a new database, of the emulator or in memory. */
+  static create(place?: Place): Firestore {
+    return new Firestore(place);
   }
   readonly store: Store = new Store();
+  /** The documents: those of the emulator, or the store's. */
+  documents: Documents = this.store;
+  private constructor(place?: Place) {
+    if (place !== undefined) this.connect(place);
+  }
+  connect(place: Place): void {
+    this.documents = new RESTDocuments(place, this.kinds());
+  }
+  private kinds(): Kinds {
+    return {
+      integer: Number,
+      bytes: (array) => Bytes.fromUint8Array(array),
+      vector,
+      reference: (path) => doc(this, path),
+      arrayOf: (value) => (value instanceof Bytes ? value.toUint8Array() : undefined),
+      pathOf: (value) => {
+        if (!(value instanceof DocumentReference)) return undefined;
+        if (value.firestore !== this) throw new Error('The reference is of another Firestore');
+        return value.path;
+      },
+    };
+  }
 }
 
 export class Bytes {
@@ -123,17 +144,17 @@ export class Query<App = DocumentData, Db extends DocumentData = DocumentData> {
   readonly converter: FirestoreDataConverter<App, Db> | null;
   readonly type: 'query' | 'collection' = 'query';
   readonly firestore: Firestore;
-  readonly isInside: (path: string) => boolean;
+  readonly scope: Scope;
   readonly parts: Parts;
   constructor(
     firestore: Firestore,
     converter: FirestoreDataConverter<App, Db> | null,
-    isInside: (path: string) => boolean,
+    scope: Scope,
     parts: Parts,
   ) {
     this.firestore = firestore;
     this.converter = converter;
-    this.isInside = isInside;
+    this.scope = scope;
     this.parts = parts;
   }
   withConverter(converter: null): Query<DocumentData, DocumentData>;
@@ -141,7 +162,7 @@ export class Query<App = DocumentData, Db extends DocumentData = DocumentData> {
     converter: FirestoreDataConverter<NewApp, NewDb>,
   ): Query<NewApp, NewDb>;
   withConverter(converter: FirestoreDataConverter<any, any> | null): Query<any, any> {
-    return new Query(this.firestore, converter, this.isInside, this.parts);
+    return new Query(this.firestore, converter, this.scope, this.parts);
   }
 }
 
@@ -152,8 +173,7 @@ export class CollectionReference<
   override readonly type = 'collection';
   readonly path: string;
   constructor(firestore: Firestore, path: string, converter: FirestoreDataConverter<App, Db> | null) {
-    const isInside = (each: string): boolean => each.replace(/\/[^/]*$/, '') === path;
-    super(firestore, converter, isInside, { filters: [], orders: [] });
+    super(firestore, converter, { path, isGroup: false }, { filters: [], orders: [] });
     this.path = path;
   }
   override withConverter<NewApp, NewDb extends DocumentData = DocumentData>(
@@ -173,8 +193,7 @@ export function collection(db: Firestore, path: string): CollectionReference {
 }
 
 export function collectionGroup(db: Firestore, id: string): Query {
-  const isInside = (path: string): boolean => path.split('/').reverse()[1] === id;
-  return new Query(db, null, isInside, { filters: [], orders: [] });
+  return new Query(db, null, { path: id, isGroup: true }, { filters: [], orders: [] });
 }
 
 export function doc(db: Firestore, path: string): DocumentReference<DocumentData, DocumentData>;
@@ -187,7 +206,7 @@ export function doc(
   path?: string,
 ): DocumentReference<any, any> {
   if (place instanceof Firestore) return new DocumentReference(place, path ?? '', null);
-  const id = path ?? place.firestore.store.newId();
+  const id = path ?? place.firestore.documents.newId();
   return new DocumentReference(place.firestore, `${place.path}/${id}`, place.converter);
 }
 
@@ -212,7 +231,7 @@ export async function setDoc<App, Db extends DocumentData>(
       : options === undefined
         ? converter.toFirestore(data)
         : converter.toFirestore(data, options);
-  firestore.store.set(path, stored, options !== undefined);
+  await firestore.documents.write(path, stored, options !== undefined);
 }
 
 export async function updateDoc<App, Db extends DocumentData>(
@@ -221,7 +240,7 @@ export async function updateDoc<App, Db extends DocumentData>(
   value: unknown,
   ...more: unknown[]
 ): Promise<void> {
-  updated(reference.firestore.store, reference.path, [field, value, ...more]);
+  await reference.firestore.documents.change(reference.path, [field, value, ...more]);
 }
 
 export async function addDoc<App, Db extends DocumentData>(
@@ -237,7 +256,7 @@ export async function getDocs<App, Db extends DocumentData>(
   query: Query<App, Db>,
 ): Promise<QuerySnapshot<App, Db>> {
   const { firestore, converter } = query;
-  const docs = run(firestore.store, query.isInside, query.parts).map(
+  const docs = (await firestore.documents.find(query.scope, query.parts)).map(
     ([path, data]) =>
       new QueryDocumentSnapshot(new DocumentReference<App, Db>(firestore, path, converter), data),
   );
@@ -249,7 +268,7 @@ export function onSnapshot<App, Db extends DocumentData>(
   query: Query<App, Db>,
   next: (snapshot: QuerySnapshot<App, Db>) => void,
 ): () => void {
-  const { listeners } = query.firestore.store;
+  const { listeners } = query.firestore.documents;
   const listener = (): void => {
     void getDocs(query).then((snapshot) => {
       if (listeners.has(listener)) next(snapshot);
@@ -265,7 +284,7 @@ export function onSnapshot<App, Db extends DocumentData>(
 export async function getDoc<App, Db extends DocumentData>(
   reference: DocumentReference<App, Db>,
 ): Promise<{ exists(): boolean; data(): App | undefined }> {
-  const data = reference.firestore.store.documents.get(reference.path);
+  const data = await reference.firestore.documents.read(reference.path);
   const snapshot = data === undefined ? undefined : new QueryDocumentSnapshot(reference, data);
   return { exists: () => snapshot !== undefined, data: () => snapshot?.data() };
 }
@@ -354,7 +373,7 @@ export function query<App, Db extends DocumentData>(
         ? { ...parts, filters: [...parts.filters, each.filter] }
         : each.change(parts);
   }
-  return new Query(query.firestore, query.converter, query.isInside, parts);
+  return new Query(query.firestore, query.converter, query.scope, parts);
 }
 
 export class AggregateField<T> {
@@ -387,7 +406,8 @@ export async function getAggregateFromServer<
   App,
   Db extends DocumentData,
 >(query: Query<App, Db>, spec: Spec): Promise<{ data(): AggregateSpecData<Spec> }> {
-  const all = run(query.firestore.store, query.isInside, query.parts).map(([, data]) => data);
+  const found = await query.firestore.documents.find(query.scope, query.parts);
+  const all = found.map(([, data]) => data);
   const data: { [name: string]: number | null } = {};
   for (const name of Object.keys(spec)) {
     const { kind, names } = spec[name] as AggregateField<number>;

@@ -1,0 +1,91 @@
+// Reads and writes the corpus in the emulator with generated TypeScript.
+//
+// `exchange.cjs store` reads all documents, and stores them again in the collections that the other
+// languages read, such as `agreement/swift/samples`. It prints why it refuses the others, and those that
+// the security rules refuse, with the emulator's words.
+//
+// `exchange.cjs compare` reads what the other languages have stored again, and prints the documents that
+// differ from those that it has read itself.
+
+const { isDeepStrictEqual } = require('node:util');
+const admin = require('./out/StandIns/admin/firestore.js');
+const collections = require('./out/generated/collections.js');
+
+const db = new admin.Firestore({
+  host: process.env.FIRESTORE_EMULATOR_HOST,
+  project: process.env.FIRESMITH_PROJECT,
+  hasRules: process.env.FIRESMITH_HAS_RULES === '1',
+});
+db.settings({ useBigInt: true });
+
+const names = ['samples', 'attachments', 'cards'];
+const others = ['Swift', 'Python'];
+
+const capitalized = (name) => name[0].toUpperCase() + name.slice(1);
+
+/** Returns the results of all documents of a collection, by id. */
+async function results(name) {
+  const { docs } = await collections[`all${capitalized(name)}Results`](db).get();
+  return new Map(docs.map((each) => [each.id, each.data()]));
+}
+
+async function store(name) {
+  const report = { stored: [], refusals: {}, refused: {} };
+  for (const [id, result] of await results(name)) {
+    if (result.ok) {
+      await storeAgain(name, id, result.value, report);
+    } else {
+      const { field, kind, reason } = result.error;
+      report.refusals[id] = { field, kind: words(kind), reason };
+    }
+  }
+  return report;
+}
+
+async function storeAgain(name, id, model, report) {
+  try {
+    for (const other of others) await collections[`${name}Of${other}`](db).doc(id).set(model);
+    report.stored.push(id);
+  } catch (error) {
+    if (error.code !== 'permission-denied') throw error;
+    report.refused[id] = error.message;
+  }
+}
+
+function words(kind) {
+  return kind.type === 'wrong type' ? `${kind.found} instead of ${kind.expected}` : kind.type;
+}
+
+async function compare(name) {
+  const originals = await results(name);
+  const differing = {};
+  for (const other of others) {
+    differing[other] = [];
+    for (const [id, result] of await results(`${name}Of${other}`)) {
+      if (!result.ok) throw result.error;
+      const original = originals.get(id);
+      // What one language alone has refused, or made by hand, is found by other tests.
+      if (original?.ok && !isSame(result.value, original.value)) differing[other].push(id);
+    }
+  }
+  return differing;
+}
+
+function isSame(model, original) {
+  const left = { ...model };
+  const right = { ...original };
+  // What the server sets is not the same.
+  delete left.written;
+  delete right.written;
+  if (right.created === undefined) delete left.created;
+  return isDeepStrictEqual(left, right);
+}
+
+async function main() {
+  const command = process.argv[2] === 'store' ? store : compare;
+  const reports = {};
+  for (const name of names) reports[name] = await command(name);
+  process.stdout.write(JSON.stringify(reports));
+}
+
+main();

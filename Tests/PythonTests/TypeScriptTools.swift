@@ -1,0 +1,1 @@
+../TypeScriptTests/TypeScriptTools.swift
