@@ -437,7 +437,7 @@ let package = Package(
         "Agreement/limits.json", "Agreement/limits.py", "Agreement/matrix.md",
         "Agreement/rules.py", "Agreement/samples.py",
         "Data/evolution.py", "Data/verdicts.py", "Python",
-        "Schemas", "patterns.py", "requirements.txt", "service_accounts.py",
+        "Schemas", "SharedSchema", "patterns.py", "requirements.txt", "service_accounts.py",
       ]
     ),
     .testTarget(

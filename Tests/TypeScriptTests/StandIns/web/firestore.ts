@@ -1,6 +1,7 @@
 /** The declarations of `firebase/firestore` that generated code uses, over documents in memory. */
 
 import type { Kinds, Place } from '../rest.js';
+import type { FirebaseApp } from './app.js';
 import { RESTDocuments } from '../rest.js';
 import type { DocumentData, Documents, Operator, Parts, Primitive, Scope } from '../store.js';
 import {
@@ -78,6 +79,18 @@ export class Firestore {
       },
     };
   }
+}
+
+/** Returns the database of an app. */
+export function getFirestore(app: FirebaseApp): Firestore {
+  const host = 'firestore.googleapis.com';
+  return Firestore.create({ host, project: app.options.projectId ?? '', hasRules: true });
+}
+
+/** Uses the emulator of the tests, which is wherever there was a port. */
+export function connectFirestoreEmulator(db: Firestore, host: string, port: number): void {
+  const tests = globalThis as { emulator?: { host: string; project: string } };
+  db.connect({ host: `${host}:${port}`, project: '', hasRules: true, ...tests.emulator });
 }
 
 export class Bytes {

@@ -1,0 +1,45 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// Chromium, and Python's packages that drive it.
+enum Browser {
+  /// `Tests`
+  static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The browser's path; `nil` if there is none.
+  static let chromium: String? = {
+    let found = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap { name in
+      (try? Tool.named(name)).map { $0.folder.appendingPathComponent(name).path }
+    }.first
+    if found == nil { print("1 test of a page in a browser is skipped: there is no chromium") }
+    return found
+  }()
+
+  /// The program of an environment that has the packages.
+  static func python() async throws -> Tool {
+    let package = tests.deletingLastPathComponent()
+    let environment = package.appendingPathComponent(".build/browser")
+    let python = environment.appendingPathComponent("bin/python")
+    let requirements = tests.appendingPathComponent("FiresmithDocsTests/requirements.txt")
+    if !FileManager.default.fileExists(atPath: python.path) {
+      let made = try await Tool.named("python3").run(
+        ["-m", "venv", environment.path], in: package)
+      try #require(made.status == 0, "\(made.problems)")
+    }
+    let tool = Tool(executable: python)
+    let installed = try await tool.run(
+      ["-m", "pip", "install", "--quiet", "--requirement", requirements.path], in: package)
+    try #require(installed.status == 0, "\(installed.problems)")
+    return tool
+  }
+
+  /// Returns what a script that drives the browser prints.
+  static func run(_ script: URL, _ arguments: [String]) async throws -> String {
+    let browser = try #require(chromium)
+    let result = try await python().run([script.path, browser] + arguments, in: tests)
+    #expect(result.status == 0, "\(result.problems)")
+    return result.output
+  }
+}

@@ -1,0 +1,1 @@
+../FiresmithDocsTests/Browser.swift
