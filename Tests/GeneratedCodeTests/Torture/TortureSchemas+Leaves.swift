@@ -19,6 +19,7 @@ extension TortureSchemas {
     case "Empty", "Note": return "{}"
     case "Tree": return "{ all: [{ all: [] }] }"
     case "Ping": return "{ named: {} }"
+    case "url": return #""https://a_b@example.com:65535/~a%20(b)?c='d'&e#f/?;""#
     default: break
     }
     let rules = Scalar(rawValue: leaf)?.rules
@@ -32,9 +33,7 @@ extension TortureSchemas {
     return switch rules?.defaultForm {
     case .timestamp: "0001-01-01T00:00:00Z"
     case .geopoint: "{ latitude: -90, longitude: 1e-320 }"
-    case .url: #""https://a_b@example.com:65535/~a%20(b)?c='d'&e#f/?;""#
-    case .uuid: "8e1ab0d4-2f64-4c1b-9c2d-3f2d6b7a9e10"
-    case .color: ##""#f05138""##
+    case .text(let form): "\"\(form.example)\""
     case nil: nil
     }
   }

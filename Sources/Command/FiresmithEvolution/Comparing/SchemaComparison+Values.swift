@@ -185,15 +185,10 @@ extension TypeDeclaration {
 extension Scalar {
   /// Whether all values that are stored as `written` are read as this scalar.
   func reads(_ written: Scalar) -> Bool {
-    if self == written { return true }
-    switch (written, self) {
-    case (_, .any), (.integer, .double), (.duration, .integer), (.duration, .double),
-      (.url, .string), (.uuid, .string), (.color, .string):
-      return true
-    case (.any, _), (.string, _), (.boolean, _), (.integer, _), (.double, _), (.timestamp, _),
-      (.duration, _), (.bytes, _), (.geopoint, _), (.url, _), (.uuid, _), (.color, _):
-      return false
-    }
+    if self == written || self == .any { return true }
+    let (stored, own) = (written.rules.stored, rules)
+    let isKind = stored == own.stored || (stored == .integer && own.stored == .double)
+    return isKind && own.range == nil && own.textForm == nil
   }
 }
 

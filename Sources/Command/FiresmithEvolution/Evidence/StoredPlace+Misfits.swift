@@ -138,16 +138,12 @@ extension ValueSummary {
   }
 
   private func misfits(_ scalar: Scalar) -> StoredAmount {
-    switch scalar {
-    case .any: return StoredAmount(count: 0)
-    case .double:
-      return StoredAmount(count: present - (doubles?.count ?? 0) - (integers?.count ?? 0))
-    case .string, .boolean, .integer, .timestamp, .bytes, .geopoint, .duration, .url, .uuid, .color:
-      let rules = scalar.rules
-      let others = StoredAmount(count: present - (rules.stored.map(count(of:)) ?? 0))
-      // A text may be in another form than the one that can be read.
-      return rules.defaultForm == nil || others.count == present ? others : others + .unknown
-    }
+    let rules = scalar.rules
+    guard let stored = rules.stored else { return StoredAmount(count: 0) }
+    let integers = stored == .double ? integers?.count ?? 0 : 0
+    let others = StoredAmount(count: present - count(of: stored) - integers)
+    // A text may be in another form than the one that can be read.
+    return rules.defaultForm == nil || others.count == present ? others : others + .unknown
   }
 
   /// The number of values of a kind.

@@ -71,23 +71,23 @@ struct CoveringDocuments {
 
   private func values(of scalar: Scalar, _ field: Field?) -> Variants {
     if let constant = field?.constant.flatMap({ StoredValue($0) }) { return [constant] }
-    switch scalar {
+    let rules = scalar.rules
+    if let example = rules.textForm?.example {
+      return [.string(field?.letterCase == .upper ? example.uppercased() : example)]
+    }
+    switch rules.stored {
     case .string: return strings(field?.constraints)
     case .boolean: return [.boolean(false), .boolean(true)]
+    case .integer where rules.range != nil: return [.integer(0), .integer(1500)]
     case .integer: return numbers(field?.constraints).map { .integer(Int($0.rounded())) }
     case .double:
       return numbers(field?.constraints).map { .double($0) }
         + (field?.constraints == nil ? [.double(0.5)] : [])
     case .timestamp: return [.timestamp(StoredTimestamp(seconds: 0))]
-    case .duration: return [.integer(0), .integer(1500)]
     case .bytes: return [.bytes([0])]
     case .geopoint: return [.geopoint(latitude: 0, longitude: 0)]
-    case .url: return [.string("https://example.com/a")]
-    case .uuid:
-      let text = "123e4567-e89b-42d3-a456-426614174abc"
-      return [.string(field?.letterCase == .upper ? text.uppercased() : text)]
-    case .color: return [.string("#f05138")]
-    case .any: return [.string("a"), .integer(1), .boolean(true), .map(StoredFields()), .array([])]
+    case .reference, .vector, .array, .map, nil:
+      return [.string("a"), .integer(1), .boolean(true), .map(StoredFields()), .array([])]
     }
   }
 

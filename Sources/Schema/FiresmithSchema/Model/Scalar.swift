@@ -28,9 +28,7 @@ package struct ScalarRules: Sendable {
   package enum DefaultForm: Sendable {
     case timestamp
     case geopoint
-    case url
-    case uuid
-    case color
+    case text(TextForm)
   }
 
   /// The unit of `min_length` and `max_length`.
@@ -64,6 +62,11 @@ package struct ScalarRules: Sendable {
   /// The names that other languages have for the scalar, separated by spaces, for advice on unknown
   /// types.
   package var otherNames = ""
+
+  /// The form of the strings that are values; `nil` if all are, or if values are no strings.
+  package var textForm: TextForm? {
+    if case .text(let form)? = defaultForm { form } else { nil }
+  }
 }
 
 extension Scalar {
@@ -105,13 +108,13 @@ extension Scalar {
     case .url:
       ScalarRules(
         stored: .string,
-        defaultForm: .url, length: .characters, isText: true, otherNames: "uri link href")
+        defaultForm: .text(.url), length: .characters, isText: true, otherNames: "uri link href")
     case .uuid:
       ScalarRules(
-        stored: .string, defaultForm: .uuid, newValue: .uuid, hasLetterCase: true,
+        stored: .string, defaultForm: .text(.uuid), newValue: .uuid, hasLetterCase: true,
         otherNames: "guid")
     case .color:
-      ScalarRules(stored: .string, defaultForm: .color, otherNames: "colour hexcolor hex")
+      ScalarRules(stored: .string, defaultForm: .text(.color), otherNames: "colour hexcolor hex")
     case .any: ScalarRules(otherNames: "dynamic mixed json unknown")
     }
   }

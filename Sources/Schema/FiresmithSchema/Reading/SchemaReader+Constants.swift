@@ -78,10 +78,10 @@ extension SchemaReader {
   }
 
   private mutating func readConstant(_ node: YAMLNode, as scalar: Scalar) -> DefaultValue? {
-    switch scalar {
+    switch scalar.rules.literal {
     case .boolean: node.boolean("true or false", &diagnostics).map { .boolean($0.value) }
     case .integer: node.integer("an integer", &diagnostics).map { .integer($0.value) }
-    case .string, .double, .timestamp, .duration, .bytes, .geopoint, .url, .uuid, .color, .any:
+    case .text, .number, nil:
       node.string(Self.expectedConstant, &diagnostics).map { .string($0.value) }
     }
   }

@@ -1,14 +1,12 @@
 /// The words of the type language, and their names in other languages.
 enum TypeWords {
+  /// The words that aren't scalars, by the scalar before which the documentation has them.
+  private static let others: [Scalar: [String]] = [
+    .url: ["reference", "snapshot"], .any: ["array", "map", "vector"],
+  ]
+
   /// Every word of the language, for suggestions, in the order of the documentation.
-  static let all = Scalar.allCases.flatMap { scalar in
-    switch scalar {
-    case .geopoint: [scalar.rawValue, "reference", "snapshot"]
-    case .any: ["array", "map", "vector", scalar.rawValue]
-    case .string, .boolean, .integer, .double, .timestamp, .duration, .bytes, .url, .uuid, .color:
-      [scalar.rawValue]
-    }
-  }
+  static let all = Scalar.allCases.flatMap { (others[$0] ?? []) + [$0.rawValue] }
 
   /// The scalars by their names in other languages.
   private static let scalars = Dictionary(

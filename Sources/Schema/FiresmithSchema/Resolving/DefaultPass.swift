@@ -84,9 +84,7 @@ struct DefaultPass: ResolverPass {
     case nil: break
     }
     switch rules.defaultForm {
-    case .url: return node.url(&diagnostics).map { .string($0) }
-    case .uuid: return node.uuid(&diagnostics).map { .string($0) }
-    case .color: return node.color(&diagnostics).map { .string($0) }
+    case .text(let form): return node.text(of: form, &diagnostics).map { .string($0) }
     case .timestamp: return node.timestamp(&diagnostics).map { .timestamp($0, text: node.text) }
     case .geopoint: return geopoint(node)
     case nil:

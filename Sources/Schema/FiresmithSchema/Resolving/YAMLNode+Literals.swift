@@ -7,37 +7,11 @@ extension YAMLNode {
     return nil
   }
 
-  /// An absolute URL in the characters of RFC 3986, so that every URL type takes it.
-  func url(_ diagnostics: inout [Diagnostic]) -> String? {
-    if isScalar, isPlainURL(text) { return text }
+  /// A text of a form, as it is stored.
+  func text(of form: TextForm, _ diagnostics: inout [Diagnostic]) -> String? {
+    if isScalar, let stored = form.stored(text) { return stored }
     diagnostics.appendMismatch(
-      of: self, expected: "a URL such as 'https://example.com'", hint: isScalar ? urlHint : "")
-    return nil
-  }
-
-  private var urlHint: String {
-    text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
-      ? "" : "; other characters than those of ASCII are written as '%C3%A9'"
-  }
-
-  /// A UUID, in small letters.
-  func uuid(_ diagnostics: inout [Diagnostic]) -> String? {
-    let text = text
-    if isScalar, isUUID(text) { return text.lowercased() }
-    diagnostics.appendMismatch(
-      of: self,
-      expected: "a UUID such as '8e1ab0d4-2f64-4c1b-9c2d-3f2d6b7a9e10', or 'uuid' for a new one")
-    return nil
-  }
-
-  /// A colour as CSS writes it, in lower case as it is stored.
-  func color(_ diagnostics: inout [Diagnostic]) -> String? {
-    let text = text.lowercased()
-    if isScalar, isColor(text) {
-      return text.count == 9 && text.hasSuffix("ff") ? String(text.prefix(7)) : text
-    }
-    diagnostics.appendMismatch(
-      of: self, expected: "a colour such as \"#f05138\" or, with its opacity, \"#f0513880\"")
+      of: self, expected: form.expected, hint: isScalar ? form.hint(text) : "")
     return nil
   }
 
