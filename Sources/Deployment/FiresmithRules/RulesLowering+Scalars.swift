@@ -6,18 +6,19 @@ extension RulesLowering {
   mutating func conditions(
     on value: RuleExpression, _ scalar: Scalar, _ constraints: Constraints?
   ) -> [RuleExpression] {
-    let conditions: [RuleExpression] =
-      switch scalar {
-      case .any: []
-      case .string, .boolean, .integer, .double, .timestamp, .bytes, .geopoint:
-        scalar.rules.stored.map { [.isType(value, $0.ruleType)] } ?? []
-      // Its own bounds are narrower.
-      case .duration where constraints?.minimum != nil && constraints?.maximum != nil:
-        [.isType(value, .int)]
-      case .duration, .url, .uuid, .color: [.call(function(of: scalar), [value])]
-      }
+    let conditions: [RuleExpression]
+    if let form = scalar.ruleForm, !isNarrower(constraints, than: scalar) {
+      conditions = [.call(function(of: scalar, form), [value])]
+    } else {
+      conditions = scalar.rules.stored.map { [.isType(value, $0.ruleType)] } ?? []
+    }
     return conditions + bounds(value, constraints)
       + (constraints?.pattern.map { [.method(value, "matches", [.string($0.wholeText)])] } ?? [])
+  }
+
+  /// Whether the bounds of a field are within those of its scalar.
+  private func isNarrower(_ constraints: Constraints?, than scalar: Scalar) -> Bool {
+    scalar.rules.range != nil && constraints?.minimum != nil && constraints?.maximum != nil
   }
 
   private func bounds(_ value: RuleExpression, _ constraints: Constraints?) -> [RuleExpression] {
@@ -46,11 +47,10 @@ extension RulesLowering {
   // MARK: Scalars that are stored as another type
 
   /// Returns the function for a scalar that not every string or integer is a value of.
-  private mutating func function(of scalar: Scalar) -> String {
-    let words = scalar.ruleWords
-    if let name = sharedFunctions[words] { return name }
-    let name = names.next(words)
-    sharedFunctions[words] = name
+  private mutating func function(of scalar: Scalar, _ form: RuleForm) -> String {
+    if let name = sharedFunctions[form.words] { return name }
+    let name = names.next(form.words)
+    sharedFunctions[form.words] = name
     let value = RuleExpression.variable("value")
     var conditions: [RuleExpression] =
       scalar.rules.stored.map { [.isType(value, $0.ruleType)] } ?? []
@@ -58,54 +58,13 @@ extension RulesLowering {
       conditions.append(.compared(value, .atLeast, .integer(range.lowerBound)))
       conditions.append(.compared(value, .atMost, .integer(range.upperBound)))
     }
-    conditions += scalar.rulePatterns.map { alternatives in
+    conditions += form.patterns.map { alternatives in
       .any(alternatives.map { .method(value, "matches", [.string($0)]) })
     }
     add(
       RuleFunction(
-        name: name, parameters: ["value"], summary: scalar.ruleSummary, body: .all(conditions)))
+        name: name, parameters: ["value"], summary: form.summary, body: .all(conditions)))
     return name
-  }
-}
-
-extension Scalar {
-  fileprivate var ruleWords: String {
-    switch self {
-    case .url: "URL"
-    case .uuid: "UUID"
-    case .string, .boolean, .integer, .double, .timestamp, .duration, .bytes, .geopoint, .color,
-      .any:
-      rawValue.ruleWords
-    }
-  }
-
-  fileprivate var ruleSummary: String {
-    switch self {
-    case .duration: "A duration in milliseconds, of at most 999,999,999 days."
-    case .url: "A URL in ASCII, as RFC 3986 has it, whose host is a name."
-    case .uuid: "A UUID, in capitals or small letters."
-    case .color: "A colour: '#rrggbb' or '#rrggbbaa'."
-    case .string, .boolean, .integer, .double, .timestamp, .bytes, .geopoint, .any: rawValue
-    }
-  }
-
-  /// The patterns that the whole string must match: one of each list.
-  fileprivate var rulePatterns: [[String]] {
-    switch self {
-    case .uuid: [["[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"]]
-    case .color: [["#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"]]
-    case .url:
-      [
-        ["[\\w.~%!$&'()*+,;=:@/?#-]+"],
-        [
-          // With a host, with a scheme alone, and relative.
-          "([A-Za-z][A-Za-z0-9+.-]*:)?//([\\w.~-]+@)?([\\w.~-]|%[0-9A-Fa-f]{2})*(:[0-9]*)?([/?#].*)?",
-          "[A-Za-z][A-Za-z0-9+.-]*:(/?[^/].*|/?)",
-          "[^:/?#]+([/?#].*)?|/([^/].*)?|[?#].*",
-        ],
-      ]
-    case .string, .boolean, .integer, .double, .timestamp, .duration, .bytes, .geopoint, .any: []
-    }
   }
 }
 
