@@ -56,8 +56,8 @@ struct ValueChecker {
       if value.kind != .double, value.kind != .integer { mismatch(value, "a number") }
     case .string?:
       guard case .string(let text) = value else { return mismatch(value, "a string") }
-      if let form = scalar.form, !form.isOf(text) {
-        misfit("holds a string that is not \(form.words)")
+      if let form = scalar.checkedForm, !form.holds(text) {
+        misfit("holds \(form.others)")
       }
     case .bytes? where losses.contains(.bytes): break
     case let kind?:
@@ -68,12 +68,10 @@ struct ValueChecker {
   private mutating func check(_ value: StoredValue, integerOf scalar: Scalar) {
     guard let integer = integer(value), let range = scalar.rules.range, !range.contains(integer)
     else { return }
-    switch scalar {
-    case .duration: misfit("holds a duration that is longer than 999,999,999 days")
-    case .string, .boolean, .integer, .double, .timestamp, .bytes, .geopoint, .url, .uuid, .color,
-      .any:
-      misfit("holds an integer that is not from \(range.lowerBound) to \(range.upperBound)")
-    }
+    let words =
+      scalar.checkedForm?.others
+      ?? "an integer that is not from \(range.lowerBound) to \(range.upperBound)"
+    misfit("holds \(words)")
   }
 
   private mutating func check(_ value: StoredValue, uuidIn letterCase: Field.LetterCase) {
@@ -301,25 +299,6 @@ struct ValueChecker {
     let known = problems[start..<count]
     let new = problems[count...].filter { problem in !known.contains { $0.isAlike(problem) } }
     problems.replaceSubrange(count..., with: new)
-  }
-}
-
-/// The form of the strings of a scalar.
-private struct TextForm {
-  /// The words for it: `a URL`.
-  let words: String
-  let isOf: (String) -> Bool
-}
-
-extension Scalar {
-  /// The form that its strings have; `nil` if they can be any.
-  fileprivate var form: TextForm? {
-    switch self {
-    case .url: TextForm(words: "a URL") { StoredURL($0) != nil }
-    case .uuid: TextForm(words: "a UUID", isOf: isUUID)
-    case .color: TextForm(words: "a colour such as #f05138", isOf: isColor)
-    case .string, .boolean, .integer, .double, .timestamp, .duration, .bytes, .geopoint, .any: nil
-    }
   }
 }
 
