@@ -60,12 +60,6 @@ extension SamplePlanner {
       return value(ofExample: text, type: external.encodedAs)
     }
     guard case .scalar(let scalar) = type else { return nil }
-    switch scalar {
-    case .string, .url: return .string(text)
-    case .boolean: return text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : nil
-    case .integer, .duration: return Int(text).map(SampleValue.integer)
-    case .double: return Double(text).map(SampleValue.double)
-    case .timestamp, .bytes, .geopoint, .uuid, .color, .any: return nil
-    }
+    return row(of: scalar).example(text)
   }
 }

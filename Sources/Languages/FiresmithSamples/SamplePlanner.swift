@@ -9,11 +9,11 @@ struct SamplePlanner {
   /// The fields that no values can be made up for.
   var problems: [Diagnostic] = []
   /// The stored name of the field that the value at hand is in.
-  private var fieldName = ""
+  private(set) var fieldName = ""
   /// The letters that the field's UUIDs are stored in.
-  private var letterCase = Field.LetterCase.lower
+  private(set) var letterCase = Field.LetterCase.lower
   /// When the server sets the field, if it does.
-  private var serverTime: Field.ServerTime?
+  private(set) var serverTime: Field.ServerTime?
 
   /// - Parameter series: Returns the series of a type, once all are planned.
   init(
@@ -135,11 +135,9 @@ struct SamplePlanner {
     return ""
   }
 
-  /// Whether a text is a value of the type, as far as a pattern leaves that open: a URL has a
-  /// scheme.
+  /// Whether a text is a value of the type, as far as a pattern leaves that open.
   private func isText(_ text: String, _ type: FieldType) -> Bool {
-    guard type == .scalar(.url) else { return true }
-    return text.hasPrefix("http://") || text.hasPrefix("https://")
+    type.scalar.map { row(of: $0).isText(text) } ?? true
   }
 
   // MARK: Types
@@ -148,7 +146,7 @@ struct SamplePlanner {
     of type: FieldType, _ constraints: Constraints = Constraints()
   ) -> SamplePlan {
     switch type {
-    case .scalar(let scalar): return plan(of: scalar, constraints)
+    case .scalar(let scalar): return row(of: scalar, constraints).plan
     case .reference(let id):
       guard let id = id ?? schema.collections.indices.first.map(CollectionID.init) else {
         return .reference(to: "documents/*")
@@ -196,74 +194,9 @@ struct SamplePlanner {
     }
   }
 
-  // MARK: Scalars
-
-  private func plan(of scalar: Scalar, _ constraints: Constraints) -> SamplePlan {
-    switch scalar {
-    case .string:
-      let words = SampleWords(forFieldNamed: fieldName)
-      return .text(words, length: length(constraints))
-    case .boolean: return .boolean
-    case .integer: return .integer(integers(constraints, usually: 1...500))
-    case .duration: return .integer(integers(constraints, usually: 1...3_600_000))
-    case .double: return doubles(constraints)
-    case .timestamp: return .time(years: SamplePlan.years(ofFieldNamed: fieldName, serverTime))
-    case .bytes:
-      let length = length(constraints)
-      return .bytes(count: length.lowerBound...min(length.upperBound, length.lowerBound + 12))
-    case .geopoint: return .geopoint
-    case .url: return .url(length: length(constraints))
-    case .uuid:
-      return letterCase == .upper ? .capitalUUID : .uuid
-    case .color: return .color
-    case .any: return .text(.word)
-    }
-  }
-
   /// Returns how many elements or entries there are: up to three, if the constraints allow that.
   private func few(_ constraints: Constraints) -> ClosedRange<Int> {
     let least = constraints.minimumLength ?? 0
     return least...max(least, min(constraints.maximumLength ?? .max, max(3, least.adding(2))))
-  }
-
-  private func length(_ constraints: Constraints) -> ClosedRange<Int> {
-    let least = constraints.minimumLength ?? 0
-    return least...max(least, constraints.maximumLength ?? max(1000, least.adding(1000)))
-  }
-
-  /// Returns the part of the usual integers that is within the constraints, or some near them.
-  private func integers(
-    _ constraints: Constraints, usually usual: ClosedRange<Int>
-  ) -> ClosedRange<Int> {
-    let least = constraints.minimum.flatMap { Int($0) }
-    let most = constraints.maximum.flatMap { Int($0) }
-    switch (least, most) {
-    case (nil, nil): return usual
-    case (let least?, nil): return least <= usual.lowerBound ? usual : least...least.adding(499)
-    case (nil, let most?):
-      if most < usual.lowerBound { return most.adding(-499)...most }
-      return usual.lowerBound...min(most, usual.upperBound)
-    case (let least?, let most?): return least...max(least, most)
-    }
-  }
-
-  private func doubles(_ constraints: Constraints) -> SamplePlan {
-    let least = constraints.minimum.flatMap { Double($0) }
-    let most = constraints.maximum.flatMap { Double($0) }
-    let low = least ?? min(0, most ?? 0)
-    let high = most ?? max(low + 100, 100)
-    let quarters = ((low * 4).rounded(.up), (high * 4).rounded(.down))
-    guard quarters.0 <= quarters.1, abs(quarters.0) < 0x1p53, abs(quarters.1) < 0x1p53 else {
-      return .value(.double(low))
-    }
-    return .quarters(Int(quarters.0)...Int(quarters.1))
-  }
-}
-
-extension Int {
-  /// The sum, or the integer that is nearest to it.
-  fileprivate func adding(_ other: Int) -> Int {
-    let (sum, isOverflow) = addingReportingOverflow(other)
-    return isOverflow ? (other < 0 ? .min : .max) : sum
   }
 }
