@@ -33,8 +33,6 @@ final class TypeScriptLowering: Sendable {
     ) { first, _ in first }
   }
 
-  var isBig: Bool { options.typeScript.integers == .bigint }
-
   /// Whether a field of the schema's holds vectors.
   var hasVectors: Bool {
     func isVector(_ type: FieldType) -> Bool {

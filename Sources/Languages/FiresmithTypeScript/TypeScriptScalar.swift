@@ -10,6 +10,10 @@ struct TypeScriptScalar: Sendable {
   var json: String?
   /// The member of the support code that reads and writes values.
   var codec: String
+  /// The schema of Zod's own that takes the values; `nil` if none does.
+  var zod: String?
+  /// The same for values in JSON, if that is another one.
+  var zodInJSON: String?
 }
 
 extension Scalar {
@@ -17,12 +21,13 @@ extension Scalar {
   func typeScript(_ options: TypeScriptOptions) -> TypeScriptScalar {
     let isBig = options.integers == .bigint
     return switch self {
-    case .string: TypeScriptScalar(type: "string", codec: "text")
-    case .boolean: TypeScriptScalar(type: "boolean", codec: "flag")
+    case .string: TypeScriptScalar(type: "string", codec: "text", zod: "z.string()")
+    case .boolean: TypeScriptScalar(type: "boolean", codec: "flag", zod: "z.boolean()")
     case .integer:
       isBig
-        ? TypeScriptScalar(type: "bigint", json: "number", codec: "bigint")
-        : TypeScriptScalar(type: "number", codec: "integer")
+        ? TypeScriptScalar(
+          type: "bigint", json: "number", codec: "bigint", zod: "z.bigint()", zodInJSON: "z.int()")
+        : TypeScriptScalar(type: "number", codec: "integer", zod: "z.int()")
     case .double:
       TypeScriptScalar(
         type: "number", json: "number | 'NaN' | 'Infinity' | '-Infinity'", codec: "double")

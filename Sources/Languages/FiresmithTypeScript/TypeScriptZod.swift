@@ -263,14 +263,9 @@ extension TypeScriptLowering {
     _ scalar: Scalar, _ type: FieldType, in letterCase: Field.LetterCase, _ form: Form,
     _ imports: inout TypeScriptImports
   ) -> String {
-    let isBig = isBig && form != .json
-    switch scalar {
-    case .string: return "z.string()"
-    case .boolean: return "z.boolean()"
-    case .integer: return isBig ? "z.bigint()" : "z.int()"
-    case .double, .timestamp, .duration, .bytes, .geopoint, .url, .uuid, .color, .any:
-      return custom(type, in: letterCase, form, &imports)
-    }
+    let row = scalar.typeScript(options.typeScript)
+    let own = form == .json ? row.zodInJSON ?? row.zod : row.zod
+    return own ?? custom(type, in: letterCase, form, &imports)
   }
 
   private func custom(

@@ -105,7 +105,7 @@ final class PythonTypeMapping: Sendable {
   /// Returns the literal for a default value or a query's operand of `type`.
   func literal(_ value: DefaultValue, of type: FieldType) -> String {
     switch value {
-    case .string(let string): PythonLiteral.string(string)
+    case .string(let string): made(of: PythonLiteral.string(string), type)
     case .boolean(let boolean): PythonLiteral.boolean(boolean)
     case .integer(let integer): self.integer(integer, of: type)
     case .double(let double): PythonLiteral.double(double)
@@ -121,8 +121,12 @@ final class PythonTypeMapping: Sendable {
   private func integer(_ value: Int, of type: FieldType) -> String {
     guard let scalar = type.scalar else { return PythonLiteral.integer(value) }
     if scalar.rules.literal == .number { return PythonLiteral.double(Double(value)) }
-    let literal = PythonLiteral.integer(value)
-    return scalar.python.constructor.map { "\($0)(\(literal))" } ?? literal
+    return made(of: PythonLiteral.integer(value), type)
+  }
+
+  /// Returns the value of a scalar that is made of a literal.
+  private func made(of literal: String, _ type: FieldType) -> String {
+    type.scalar?.python.constructor.map { "\($0)(\(literal))" } ?? literal
   }
 
   private func literal(of key: DefaultValue.Entry.Key) -> String {
