@@ -114,9 +114,11 @@ extension TortureSchemas {
     let isOrdered =
       Scalar(rawValue: leaf)?.rules.isOrdered
       ?? !["Tag", "Empty", "Note", "Tree", "Ping", "Shape", "Open"].contains(leaf)
+    let isSorted = Scalar(rawValue: leaf)?.rules.strangeOrder == nil
     for suffix in ["", "_optional", "_nullable"] {
       let (field, array) = ("form_0\(suffix)", "form_1\(suffix)")
-      yaml.entry("equal_\(field)", "{ where: [\(field), \"\(field) !=\"], order: [\(field)] }")
+      let order = isSorted ? ", order: [\(field)]" : ""
+      yaml.entry("equal_\(field)", "{ where: [\(field), \"\(field) !=\"]\(order) }")
       yaml.entry("among_\(field)", "{ where: [\"\(field) in\"], group: true }")
       if isOrdered {
         yaml.entry("from_\(field)", "{ where: [\"\(field) >=\", \"\(field) <\"] }")

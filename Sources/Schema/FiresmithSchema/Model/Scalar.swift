@@ -51,6 +51,9 @@ package struct ScalarRules: Sendable {
   package var unit: String?
   /// Whether queries can look for the values in a range.
   package var isOrdered = true
+  /// The way in which Firestore sorts the values that isn't their own order, in words that follow
+  /// the field's type; `nil` if there is no such difference.
+  package var strangeOrder: String?
   /// `nil` if the values have no length.
   package var length: LengthUnit?
   /// Whether the values are texts that can be required to match a pattern.
@@ -62,6 +65,9 @@ package struct ScalarRules: Sendable {
   /// The names that other languages have for the scalar, separated by spaces, for advice on unknown
   /// types.
   package var otherNames = ""
+
+  /// The end of a message about what needs the values' own order.
+  var orderWords: String { strangeOrder.map { ", which \($0)" } ?? "" }
 
   /// The form of the strings that are values; `nil` if all are, or if values are no strings.
   package var textForm: TextForm? {

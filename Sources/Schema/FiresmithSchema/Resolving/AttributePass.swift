@@ -244,8 +244,9 @@ struct AttributePass: ResolverPass {
     case .number:
       guard node.number("a number", &diagnostics) != nil else { return nil }
     case .text, .boolean, nil:
+      let words = words(for: field.type) + (field.type.scalar?.rules.orderWords ?? "")
       diagnostics.append(
-        .unfit(key, "an integer, a double or a duration", words(for: field.type), at: node.mark))
+        .unfit(key, "an integer, a double or a duration", words, at: node.mark))
       return nil
     }
     return node.text

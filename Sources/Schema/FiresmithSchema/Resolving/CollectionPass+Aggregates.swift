@@ -27,7 +27,8 @@ extension CollectionPass {
         Diagnostic(
           .invalidOperator,
           "\(quoted(syntax.function.rawValue)) needs a field with integers or doubles, and \(field) is "
-            + words(for: target.path.type), at: target.path.mark))
+            + words(for: target.path.type) + orderWords(of: target.path.type),
+          at: target.path.mark))
       return nil
     }
   }

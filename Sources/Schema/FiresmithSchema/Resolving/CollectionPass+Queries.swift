@@ -44,7 +44,10 @@ extension CollectionPass {
       let field = target.path.names.joined(separator: ".")
       diagnostics.append(
         .invalidOperator(
-          filterOperator, problem, field, words(for: target.path.type), at: parts.operator.mark))
+          filterOperator, problem, field,
+          words(for: target.path.type)
+            + (filterOperator.rules.subject == .ordered ? orderWords(of: target.path.type) : ""),
+          at: parts.operator.mark))
       return nil
     }
     var literal: Marked<Query.Literal>?
@@ -177,6 +180,11 @@ extension CollectionPass {
     }
   }
 
+  /// Returns the end of a message about what needs the order of a type's values.
+  func orderWords(of type: FieldType) -> String {
+    encoding(of: type).scalar?.rules.orderWords ?? ""
+  }
+
   /// Returns the type that values of `type` are stored as, as far as Firestore is concerned.
   func encoding(of type: FieldType) -> FieldType {
     guard case .declared(let id) = type, case .external(let external) = schema[id].kind else {
@@ -209,6 +217,11 @@ extension CollectionPass {
     }
     let target = resolvePath(text, in: id) { node.mark(atOffset: $0 + (isDescending ? 1 : 0)) }
     guard let target, isIndexed(target) else { return nil }
+    let problem = orderWords(of: target.path.type)
+    guard problem.isEmpty else {
+      diagnostics.append(.strangeOrder(target.path, words(for: target.path.type) + problem))
+      return nil
+    }
     return Query.Order(field: target.path, isDescending: isDescending)
   }
 
@@ -320,6 +333,12 @@ extension Diagnostic {
     let word = quoted(filterOperator.rawValue)
     return Diagnostic(
       .invalidOperator, "\(word) needs \(needed), and \(quoted(field)) is \(type)", at: mark)
+  }
+
+  fileprivate static func strangeOrder(_ field: FieldPath, _ type: String) -> Diagnostic {
+    let name = quoted(field.names.joined(separator: "."))
+    return Diagnostic(
+      .invalidOperator, "Firestore can't sort by \(name): it is \(type)", at: field.mark)
   }
 
   fileprivate static func conflict(_ filter: Query.Filter, _ other: Query.Filter) -> Diagnostic {
