@@ -6,7 +6,7 @@ extension QueryShape {
   init(of query: Query, collectionGroup: String) {
     let alternatives =
       query.alternatives.isEmpty ? [query.filters] : query.alternatives.map { query.filters + $0 }
-    let bounded = query.conditions.filter(\.operator.isBound).map(\.field)
+    let bounded = query.conditions.filter(\.operator.rules.isBound).map(\.field)
     var orders = query.orders.map { order in
       IndexedField(path: order.field.text, mode: order.isDescending ? .descending : .ascending)
     }
@@ -75,15 +75,9 @@ extension Query.Filter {
 }
 
 extension Query.Operator {
-  /// Whether results are in the order of the field that is compared.
-  fileprivate var isBound: Bool { comparison == nil }
-
+  /// The comparison that an index has to support for the operator; `nil` for bounds.
   fileprivate var comparison: QueryShape.Comparison? {
-    switch self {
-    case .equal: .equal
-    case .in: .anyOf
-    case .contains, .containsAny: .contains
-    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notEqual, .notIn: nil
-    }
+    if rules.isBound { return nil }
+    return takesElement ? .contains : takesList ? .anyOf : .equal
   }
 }

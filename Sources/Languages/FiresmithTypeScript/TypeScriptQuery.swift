@@ -148,7 +148,7 @@ extension TypeScriptLowering {
   /// pages would lose some.
   private static func orders(of query: Query) -> [String] {
     var known = Set(query.orders.map(\.field.names))
-    let bounds = query.conditions.filter { isBound($0.operator) }.map(\.field.names)
+    let bounds = query.conditions.filter(\.operator.rules.isBound).map(\.field.names)
       .sorted { first, second in
         first.lexicographicallyPrecedes(second) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       }
@@ -158,14 +158,6 @@ extension TypeScriptLowering {
     return (orders + (bounds + [["__name__"]]).map { ($0, isDescending) }).map {
       names, isDescending in
       "[\(TypeScriptLiteral.strings(names)), '\(isDescending ? "desc" : "asc")']"
-    }
-  }
-
-  /// Whether the server orders documents by the field that is compared.
-  private static func isBound(_ operator: Query.Operator) -> Bool {
-    switch `operator` {
-    case .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notIn: true
-    case .equal, .in, .contains, .containsAny: false
     }
   }
 

@@ -39,7 +39,7 @@ extension SchemaComparison {
     let parameters = query.parameterConditions.map { filter in
       let type = schema.words(for: filter.operandType)
       return "\(filter.parameter?.value ?? filter.field.text) \(type)"
-        + (filter.operator == .in || filter.operator == .notIn ? "[]" : "")
+        + (filter.operator.takesList && !filter.operator.takesElement ? "[]" : "")
     }
     let result: String
     if !query.aggregates.isEmpty {

@@ -136,11 +136,7 @@ extension SwiftLowering {
   /// Whether the name of a query ends in that of its parameter, or of the field: `with_status`.
   /// What is compared otherwise than by equality needs its name: `pagesBelow`.
   private func isNamed(_ filter: Query.Filter, at end: String) -> Bool {
-    switch filter.operator {
-    case .equal, .in, .contains, .containsAny: break
-    case .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notIn:
-      return false
-    }
+    if filter.operator.rules.isBound { return false }
     let parameter = filter.parameter?.value ?? filter.field.names.last ?? ""
     let (words, last) = (Words(of: end).words, Words(of: parameter).words)
     return !last.isEmpty && words.suffix(last.count).map(\.lowercase) == last.map(\.lowercase)

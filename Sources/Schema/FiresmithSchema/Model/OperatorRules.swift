@@ -12,6 +12,8 @@ package struct OperatorRules: Sendable {
   }
 
   package var subject: Subject
+  /// Whether results are in the order of the field that is compared, as those of ranges are.
+  package var isBound = false
   /// Whether the operand is a list of values, which only an argument of the query's method can be.
   package var takesList = false
   /// The operators that a query can't have besides this one, whatever the fields, not even in
@@ -31,13 +33,15 @@ extension Query.Operator {
   package var rules: OperatorRules {
     switch self {
     case .equal: OperatorRules(subject: .comparable)
-    case .notEqual: OperatorRules(subject: .comparable, excludes: [.notEqual, .notIn])
+    case .notEqual:
+      OperatorRules(subject: .comparable, isBound: true, excludes: [.notEqual, .notIn])
     case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
-      OperatorRules(subject: .ordered)
+      OperatorRules(subject: .ordered, isBound: true)
     case .in: OperatorRules(subject: .single, takesList: true, excludes: [.notIn])
     case .notIn:
       OperatorRules(
-        subject: .single, takesList: true, excludes: [.notIn, .notEqual, .in, .containsAny],
+        subject: .single, isBound: true, takesList: true,
+        excludes: [.notIn, .notEqual, .in, .containsAny],
         allowsAlternatives: false)
     case .contains: OperatorRules(subject: .array, excludesTogether: [.contains, .containsAny])
     case .containsAny:
