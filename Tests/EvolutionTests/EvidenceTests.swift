@@ -38,8 +38,11 @@ struct EvidenceCase: CustomTestStringConvertible, Sendable {
       old: "a: any", new: "a: string", documents: [a, number], id: "type-changed",
       severity: "error", words: "1 of 2 stored values don't fit; "),
     EvidenceCase(
-      old: "a: string", new: "a: uuid", documents: [a, b], id: "type-changed",
+      old: "a: string", new: "a: url", documents: [a, b], id: "type-changed",
       severity: "error", words: "which new code can't always read; the caches"),
+    EvidenceCase(
+      old: "a: string", new: "a: uuid", documents: [a, b], id: "type-changed",
+      severity: "error", words: "2 of 2 stored values don't fit; "),
     EvidenceCase(
       old: "a: any", new: "a: array<string>", documents: [a, #""a": {"arrayValue": {}}"#],
       id: "type-changed", severity: "error", words: "1 of 2 stored values don't fit; "),

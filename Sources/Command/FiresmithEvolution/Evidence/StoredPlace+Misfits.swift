@@ -142,8 +142,13 @@ extension ValueSummary {
     guard let stored = rules.stored else { return StoredAmount(count: 0) }
     let integers = stored == .double ? integers?.count ?? 0 : 0
     let others = StoredAmount(count: present - count(of: stored) - integers)
+    guard rules.defaultForm != nil, others.count < present else { return others }
     // A text may be in another form than the one that can be read.
-    return rules.defaultForm == nil || others.count == present ? others : others + .unknown
+    guard let holds = rules.textForm?.holds, let strings, !strings.distinct.areMany else {
+      return others + .unknown
+    }
+    let strange = strings.distinct.list.filter { !holds($0.string) }
+    return others + StoredAmount(count: strange.reduce(0) { $0 + $1.count })
   }
 
   /// The number of values of a kind.

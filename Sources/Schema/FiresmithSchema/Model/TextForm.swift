@@ -10,15 +10,18 @@ package final class TextForm: Sendable {
   let stored: @Sendable (String) -> String?
   /// A value, as it is stored.
   package let example: String
+  /// Whether a stored string is a value; `nil` if more texts are read than a schema can have.
+  package let holds: (@Sendable (String) -> Bool)?
 
   init(
     expected: String, example: String, hint: @escaping @Sendable (String) -> String = { _ in "" },
-    stored: @escaping @Sendable (String) -> String?
+    stored: @escaping @Sendable (String) -> String?, holds: (@Sendable (String) -> Bool)? = nil
   ) {
     self.expected = expected
     self.example = example
     self.hint = hint
     self.stored = stored
+    self.holds = holds
   }
 }
 
@@ -36,7 +39,7 @@ extension TextForm {
   static let uuid = TextForm(
     expected: "a UUID such as '8e1ab0d4-2f64-4c1b-9c2d-3f2d6b7a9e10', or 'uuid' for a new one",
     example: "123e4567-e89b-42d3-a456-426614174abc",
-    stored: { isUUID($0) ? $0.lowercased() : nil })
+    stored: { isUUID($0) ? $0.lowercased() : nil }, holds: isUUID)
 
   /// Colours as CSS writes them, in lower case.
   static let color = TextForm(
@@ -46,5 +49,5 @@ extension TextForm {
       guard isColor(text) else { return nil }
       let text = text.lowercased()
       return text.count == 9 && text.hasSuffix("ff") ? String(text.prefix(7)) : text
-    })
+    }, holds: isColor)
 }
