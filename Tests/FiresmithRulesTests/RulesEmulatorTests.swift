@@ -21,8 +21,8 @@ import Testing
     try await check(TestSchema.example(example), example: example)
   }
 
-  /// The first ring tries some of the values, because ``everyConditionIsTrueAndFalse()`` tries all,
-  /// each in a document of its own.
+  /// The first ring tries some of the values; ``everyConditionIsTrueAndFalse()`` tries all of some
+  /// fields, each in a document of its own.
   @Test func everyFieldOfTheTortureSchema() async throws {
     let step = Ring.isLong ? 1 : 7
     try await check(TestSchema.resolved(TortureSchema.text)) { cases in
@@ -45,9 +45,11 @@ import Testing
 
   /// Each condition was true in one write, and false in another.
   ///
-  /// Each field is in a model of its own, because the report has all values that conditions had.
+  /// Each field is in a model of its own, because the report has all values that conditions had. The
+  /// first ring tries every fourth: for each, the emulator reads the functions of the whole schema.
   @Test func everyConditionIsTrueAndFalse() async throws {
     let examples = Ring.isLong ? ["showcase"] : []
+    let step = Ring.isLong ? 1 : 4
     for schema in try [TestSchema.resolved(TortureSchema.text)] + examples.map(TestSchema.example) {
       for model in DocumentRules.all(of: schema) {
         guard case .structure(let structure) = schema[model.type].kind else {
@@ -55,8 +57,10 @@ import Testing
           continue
         }
         // Nothing is checked of a field that can be anything, or absent.
-        for field in structure.fields
-        where field.isStored && !(field.type == .scalar(.any) && field.isOptional) {
+        let fields = structure.fields.filter { field in
+          field.isStored && !(field.type == .scalar(.any) && field.isOptional)
+        }
+        for (index, field) in fields.enumerated() where index % step == 0 {
           var schema = schema
           schema.types[model.type.index].kind = .structure(
             Structure(fields: [field], otherFields: structure.otherFields))
