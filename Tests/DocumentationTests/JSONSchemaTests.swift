@@ -64,6 +64,9 @@ import Testing
         == choices(Options.SDK.self) + choices(TypeScriptOptions.SDK.self))
     #expect(
       try configuration.choices("integers") == choices(TypeScriptOptions.Integers.self))
+    #expect(try configuration.choices("names") == choices(TypeScriptOptions.Names.self))
+    #expect(
+      try configuration.choices("timestamps") == choices(TypeScriptOptions.Timestamps.self))
     #expect(
       try configuration.choices("extensions") == choices(TypeScriptOptions.Extensions.self))
     #expect(try configuration.choices("access") == choices(Options.Access.self))

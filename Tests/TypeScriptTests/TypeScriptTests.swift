@@ -71,8 +71,9 @@ struct Compilation: Sendable {
   private static func generate(in folder: TemporaryFolder) async throws {
     let schemas = Files.package.appendingPathComponent("Schemas/showcase").path
     try await generate("showcase/admin", from: schemas, sdk: "admin", in: folder)
-    try await generate(
-      "words", from: Files.tests.appendingPathComponent("Schemas/words.yaml").path, in: folder)
+    let words = Files.tests.appendingPathComponent("Schemas/words.yaml").path
+    try await generate("words", from: words, in: folder)
+    try await generate("words-stored", from: words, "names: stored\ntimestamps: date\n", in: folder)
     // What generated Swift is tortured with; the others have names that clash in TypeScript alone.
     for torture in [TortureSchemas.fields, .nested, .cases, .text, .long] {
       let path = "schemas/\(torture)/torture.yaml"
@@ -81,16 +82,18 @@ struct Compilation: Sendable {
     }
     try folder.write(Page.block("yaml schema name=library"), to: "schemas/library.yaml")
     let library = folder.url(of: "schemas/library.yaml").path
+    try await generate("stored", from: library, "names: stored\ntimestamps: date\n", in: folder)
     for sdk in ["web", "admin"] {
       try await generate("../pages/\(sdk)/generated", from: library, sdk: sdk, in: folder)
     }
   }
 
   private static func generate(
-    _ name: String, from schemas: String, sdk: String = "web", in folder: TemporaryFolder
+    _ name: String, from schemas: String, sdk: String = "web", _ others: String = "",
+    in folder: TemporaryFolder
   ) async throws {
     let place = "configurations/\(name.replacing("/", with: "-"))"
-    let options = "language: typescript\nsdk: \(sdk)\nzod: true\n"
+    let options = "language: typescript\nsdk: \(sdk)\nzod: true\n\(others)"
     try folder.write(options, to: "\(place)/firesmith.yaml")
     let output = folder.url(of: "generated/\(name)").standardizedFileURL.path
     let result = try await Tool.firesmith().run(

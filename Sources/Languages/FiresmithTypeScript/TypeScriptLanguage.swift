@@ -43,8 +43,7 @@ package struct TypeScriptLanguage: TargetLanguage {
     diagnostics += Self.problems(of: schema, options: options)
     return NameResolver.names(
       of: schema, options: options,
-      rules: TypeScriptNaming(words: options.typeScriptWords, hasZod: options.typeScript.zod),
-      diagnostics: &diagnostics)
+      rules: TypeScriptNaming(options), diagnostics: &diagnostics)
   }
 
   package func plan(

@@ -4,8 +4,10 @@ import FiresmithSchema
 /// The rules by which a schema's declarations are named in TypeScript.
 struct TypeScriptNaming: NamingRules {
   let words: CamelCase
+  /// The names of properties and of enumerations' cases.
+  let names: TypeScriptOptions.Names
   /// Whether types have schemas of Zod's.
-  var hasZod = false
+  let hasZod: Bool
 
   let bindings = BindingRules.typeScript
   let propertyNoun = "a TypeScript property"
@@ -19,13 +21,24 @@ struct TypeScriptNaming: NamingRules {
   /// Enumerations keep unknown values as they are.
   let unknownCase: String? = nil
 
+  init(_ options: OutputOptions) {
+    words = options.typeScriptWords
+    names = options.typeScript.names
+    hasZod = options.typeScript.zod
+  }
+
   // MARK: Names
 
   func type(_ stored: String) -> String? { words.upper(stored).flatMap(identifier) }
 
   /// Properties can have any name, because names that are no identifiers are written in quotation
   /// marks.
-  func property(_ stored: String) -> String? { words.lower(stored).map(Self.member) }
+  func property(_ stored: String) -> String? {
+    switch names {
+    case .camel: words.lower(stored).map(Self.member)
+    case .stored: Self.member(stored)
+    }
+  }
 
   func enumCase(_ stored: String) -> String? { property(stored) }
 
@@ -214,7 +227,8 @@ extension TypeScriptNaming {
   /// The types of TypeScript's and of the SDK's that generated code uses.
   private static let types = ReservedNames([
     "Array", "ArrayChange", "BigInt", "Boolean", "Bytes", "Codec", "CollectionReference",
-    "DocumentData", "DocumentError", "DocumentId", "DocumentReference", "DocumentResult", "Error",
+    "Date", "DocumentData", "DocumentError", "DocumentId", "DocumentReference", "DocumentResult",
+    "Error",
     "Exclude",
     "External", "FieldPath", "Firestore", "FirestoreDataConverter", "GeoPoint", "Increment",
     "Infinity", "Map",

@@ -19,6 +19,21 @@ package struct TypeScriptOptions: LanguageOptions {
     case bigint
   }
 
+  /// The names of properties and of enumerations' cases.
+  package enum Names: String, CaseIterable, Sendable {
+    case camel
+    /// Those that the schema has.
+    case stored
+  }
+
+  /// The type of times.
+  package enum Timestamps: String, CaseIterable, Sendable {
+    /// The SDK's, which has all that is stored.
+    case timestamp
+    /// JavaScript's, which has milliseconds.
+    case date
+  }
+
   /// The ending of the names of files in imports.
   package enum Extensions: String, CaseIterable, Sendable {
     case none
@@ -30,6 +45,8 @@ package struct TypeScriptOptions: LanguageOptions {
   package var integers = Integers.number
   /// The place where the configuration asks for `bigint`.
   package var bigintMark: SourceMark?
+  package var names = Names.camel
+  package var timestamps = Timestamps.timestamp
   /// `nil` for what the SDK's projects usually need.
   package var extensions: Extensions?
   /// Whether there are schemas of Zod's.
@@ -83,6 +100,8 @@ extension TypeScriptOptions {
   private enum Key: String, CaseIterable {
     case sdk
     case integers
+    case names
+    case timestamps
     case extensions
     case module
     case zod
@@ -96,6 +115,8 @@ extension TypeScriptOptions {
     case .integers:
       reader.readChoice(node, into: &integers)
       bigintMark = integers == .bigint ? node.mark : nil
+    case .names: reader.readChoice(node, into: &names)
+    case .timestamps: reader.readChoice(node, into: &timestamps)
     case .extensions:
       var choice = Extensions.none
       let count = reader.diagnostics.count

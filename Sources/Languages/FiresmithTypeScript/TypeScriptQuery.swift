@@ -84,7 +84,8 @@ extension TypeScriptLowering {
     var types: [String] = []
     var numbers: [String] = []
     for aggregate in query.aggregates {
-      let key = TypeScriptLiteral.key(words.lower(aggregate.name.value) ?? aggregate.name.value)
+      let name = aggregate.name.value
+      let key = TypeScriptLiteral.key(TypeScriptNaming(options).property(name) ?? name)
       let path = aggregate.field.map { TypeScriptLiteral.strings($0.names) } ?? ""
       switch aggregate.function {
       case .count:
@@ -202,7 +203,7 @@ extension TypeScriptLowering {
   }
 
   private func name(ofParameter filter: Query.Filter) -> String {
-    TypeScriptNaming(words: words).parameter(for: filter) ?? "_"
+    TypeScriptNaming(options).parameter(for: filter) ?? "_"
   }
 
   private static func word(for operator: Query.Operator) -> String {

@@ -6,6 +6,8 @@ struct TypeScriptScalar: Sendable {
   var type: String
   /// Whether the SDK declares the type.
   var isOfSDK = false
+  /// The SDK's type of what is stored, if that is another one.
+  var stored: String?
   /// The type of values in JSON, if that is another one.
   var json: String?
   /// The member of the support code that reads and writes values.
@@ -32,7 +34,12 @@ extension Scalar {
       TypeScriptScalar(
         type: "number", json: "number | 'NaN' | 'Infinity' | '-Infinity'", codec: "double")
     case .timestamp:
-      TypeScriptScalar(type: "Timestamp", isOfSDK: true, json: "string", codec: "timestamp")
+      switch options.timestamps {
+      case .timestamp:
+        TypeScriptScalar(type: "Timestamp", isOfSDK: true, json: "string", codec: "timestamp")
+      case .date:
+        TypeScriptScalar(type: "Date", stored: "Timestamp", json: "string", codec: "date")
+      }
     case .duration:
       isBig
         ? TypeScriptScalar(type: "bigint", json: "number", codec: "bigDuration")

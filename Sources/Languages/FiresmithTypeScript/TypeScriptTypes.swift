@@ -32,6 +32,10 @@ extension TypeScriptLowering {
     case .scalar(let scalar):
       let row = scalar.typeScript(options.typeScript)
       if form == .json { return row.json ?? row.type }
+      if form == .stored, let stored = row.stored {
+        imports.add(supportType: stored, from: "sdk")
+        return stored
+      }
       if row.isOfSDK { imports.add(supportType: row.type, from: "sdk") }
       return row.type
     case .reference:
