@@ -13,7 +13,8 @@ let package = Package(
     .library(name: "FiresmithFirebaseStore", targets: ["FiresmithFirebaseStore"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/firebase/firebase-ios-sdk", from: "12.0.0"),
+    // From the first version whose types of values are all `Sendable`.
+    .package(url: "https://github.com/firebase/firebase-ios-sdk", "11.6.0"..<"13.0.0"),
     // Of the same version.
     .package(name: "firesmith", path: "../.."),
   ],

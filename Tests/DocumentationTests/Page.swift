@@ -1,3 +1,4 @@
+import FiresmithTestSupport
 import Foundation
 import Testing
 
@@ -39,7 +40,8 @@ struct Page: Sendable, CustomTestStringConvertible {
   /// Every page.
   static let all: [Page] = {
     let documentation =
-      pages(in: "Documentation") + LibraryCatalog.all.flatMap { pages(in: $0.path) }
+      pages(in: "Documentation")
+      + (LibraryCatalog.all.map(\.path) + LibraryCatalog.pathsForFirebase).flatMap(pages)
     return (["README.md", "CONTRIBUTING.md"] + documentation).map { Page($0) }
   }()
 

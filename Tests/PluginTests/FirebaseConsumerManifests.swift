@@ -81,6 +81,30 @@ enum FirebaseConsumerManifests {
     ]
   }
 
+  /// A team's package that has a version of Google's SDK.
+  static func package(_ version: String, withSDK sdk: String) -> String {
+    """
+    // swift-tools-version: 6.2
+
+    import PackageDescription
+
+    let package = Package(
+      name: "Team",
+      platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16)],
+      dependencies: [
+        .package(url: "https://github.com/firesmith/firesmith-firebase", exact: "\(version)"),
+        .package(url: "https://github.com/firebase/firebase-ios-sdk", exact: "\(sdk)"),
+      ],
+      targets: [
+        .executableTarget(
+          name: "App",
+          dependencies: [.product(name: "FiresmithFirebase", package: "firesmith-firebase")])
+      ]
+    )
+
+    """
+  }
+
   private static func package(_ version: String) -> String {
     """
     // swift-tools-version: 6.2
@@ -95,7 +119,7 @@ enum FirebaseConsumerManifests {
       dependencies: [
         .package(url: "https://github.com/firesmith/firesmith", exact: "\(version)"),
         .package(url: "https://github.com/firesmith/firesmith-firebase", exact: "\(version)"),
-        .package(url: "https://github.com/firebase/firebase-ios-sdk", from: "12.0.0"),
+        .package(url: "https://github.com/firebase/firebase-ios-sdk", "11.0.0"..<"13.0.0"),
       ],
       targets: [
         .executableTarget(

@@ -4931,6 +4931,7 @@ nonisolated public struct ModelID: Codable, Hashable, Sendable {
   /// The id; `nil` if there is no document yet.
   public var wrappedValue: String?
 
+  /// Wraps an id.
   public init(wrappedValue: String?) {
     self.wrappedValue = wrappedValue
   }
@@ -4982,6 +4983,7 @@ where Value.Native == Value {
   /// The time; `nil` until the server has set it and the document has been read.
   public var wrappedValue: Value?
 
+  /// Wraps a time.
   public init(wrappedValue: Value?) {
     self.wrappedValue = wrappedValue
   }
@@ -5027,6 +5029,7 @@ nonisolated public struct NilAsNull<Value: Codable>: Codable {
   /// The field's value; `nil` if it is null or missing.
   public var wrappedValue: Value?
 
+  /// Wraps the value, if there is one.
   public init(wrappedValue: Value?) {
     self.wrappedValue = wrappedValue
   }
@@ -5070,6 +5073,7 @@ nonisolated public struct NativeValue<Value: Codable>: Codable {
   /// The field's value.
   public var wrappedValue: Value
 
+  /// Wraps a value.
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
@@ -6217,13 +6221,17 @@ nonisolated extension KeyedEncodingContainer {
 /// Lets a struct hold a value of its own type.
 @propertyWrapper
 nonisolated public enum Indirect<Value> {
+  /// No value.
   case none
+  /// A value, stored outside of the struct.
   indirect case some(Value)
 
+  /// Wraps the value, if there is one.
   public init(wrappedValue: Value?) {
     self = wrappedValue.map(Self.some) ?? .none
   }
 
+  /// The value; `nil` if the field is null or missing.
   public var wrappedValue: Value? {
     get {
       switch self {
@@ -6255,17 +6263,29 @@ nonisolated extension Indirect: Encodable where Value: Encodable {
 
 /// Any value that a field of a document can hold.
 nonisolated public enum DocumentValue: Hashable, Sendable {
+  /// Null: the field exists, but has no value.
   case null
+  /// A boolean.
   case boolean(Bool)
+  /// A 64-bit integer.
   case integer(Int)
+  /// A double, which may be infinite or not-a-number.
   case double(Double)
+  /// A string.
   case string(String)
+  /// Up to one megabyte of data.
   case bytes(Data)
+  /// A point in time, which Firestore stores to the microsecond.
   case timestamp(Timestamp)
+  /// A place.
   case geopoint(GeoPoint)
+  /// A reference to a document.
   case reference(DocumentReference)
+  /// A vector, for nearest-neighbour searches.
   case vector(VectorValue)
+  /// An array. Firestore doesn't store arrays directly inside arrays.
   case array([DocumentValue])
+  /// A map from field names to values.
   case map([String: DocumentValue])
 }
 
@@ -6393,7 +6413,9 @@ nonisolated extension DocumentValue: NativeCodable {
 nonisolated extension DocumentValue {
   /// Returns all fields of a map of an unknown kind.
   ///
-  /// - Parameter id: The key of the document's id outside of Firestore, if the map is a document.
+  /// - Parameters:
+  ///   - decoder: The decoder of the map.
+  ///   - id: The key of the document's id outside of Firestore, if the map is a document.
   public static func fields(
     from decoder: any Decoder, besides id: (any CodingKey)? = nil
   ) throws -> [String: DocumentValue] {
@@ -6416,8 +6438,10 @@ nonisolated extension DocumentValue {
 nonisolated extension DocumentValue {
   /// Returns the fields of a map that no key is for.
   ///
-  /// - Parameter discriminator: The key that tells apart the cases of the union that the map is one
-  ///   of.
+  /// - Parameters:
+  ///   - decoder: The decoder of the map.
+  ///   - keys: The keys of the map's own fields.
+  ///   - discriminator: The key that tells apart the cases of the union that the map is one of.
   public static func fields<Key: CodingKey>(
     from decoder: any Decoder, notIn keys: Key.Type, or discriminator: String? = nil
   ) throws -> [String: DocumentValue] {
@@ -6453,8 +6477,11 @@ nonisolated extension DocumentValue {
 
 /// A colour, stored the way CSS writes it: `#rrggbb`, or `#rrggbbaa` if it is translucent.
 nonisolated public struct HexColor: Sendable {
+  /// The red component in the sRGB colour space.
   public var red: UInt8 { didSet { if red != oldValue { form = HexColorForm() } } }
+  /// The green component in the sRGB colour space.
   public var green: UInt8 { didSet { if green != oldValue { form = HexColorForm() } } }
+  /// The blue component in the sRGB colour space.
   public var blue: UInt8 { didSet { if blue != oldValue { form = HexColorForm() } } }
   /// 255 is opaque.
   public var alpha: UInt8 { didSet { if alpha != oldValue { form = HexColorForm() } } }
@@ -6463,6 +6490,7 @@ nonisolated public struct HexColor: Sendable {
   /// ignore it.
   private var form = HexColorForm()
 
+  /// Creates a colour in the sRGB colour space.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
     self.red = red
     self.green = green

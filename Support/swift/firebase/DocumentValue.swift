@@ -5,17 +5,29 @@ import Foundation
 
 /// Any value that a field of a document can hold.
 nonisolated public enum DocumentValue: Hashable, Sendable {
+  /// Null: the field exists, but has no value.
   case null
+  /// A boolean.
   case boolean(Bool)
+  /// A 64-bit integer.
   case integer(Int)
+  /// A double, which may be infinite or not-a-number.
   case double(Double)
+  /// A string.
   case string(String)
+  /// Up to one megabyte of data.
   case bytes(Data)
+  /// A point in time, which Firestore stores to the microsecond.
   case timestamp(Timestamp)
+  /// A place.
   case geopoint(GeoPoint)
+  /// A reference to a document.
   case reference(DocumentReference)
+  /// A vector, for nearest-neighbour searches.
   case vector(VectorValue)
+  /// An array. Firestore doesn't store arrays directly inside arrays.
   case array([DocumentValue])
+  /// A map from field names to values.
   case map([String: DocumentValue])
 }
 

@@ -41,7 +41,9 @@ nonisolated extension DocumentValue: NativeCodable {
 nonisolated extension DocumentValue {
   /// Returns all fields of a map of an unknown kind.
   ///
-  /// - Parameter id: The key of the document's id outside of Firestore, if the map is a document.
+  /// - Parameters:
+  ///   - decoder: The decoder of the map.
+  ///   - id: The key of the document's id outside of Firestore, if the map is a document.
   public static func fields(
     from decoder: any Decoder, besides id: (any CodingKey)? = nil
   ) throws -> [String: DocumentValue] {

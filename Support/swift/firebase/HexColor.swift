@@ -4,8 +4,11 @@ import Foundation
 
 /// A colour, stored the way CSS writes it: `#rrggbb`, or `#rrggbbaa` if it is translucent.
 nonisolated public struct HexColor: Sendable {
+  /// The red component in the sRGB colour space.
   public var red: UInt8 { didSet { if red != oldValue { form = HexColorForm() } } }
+  /// The green component in the sRGB colour space.
   public var green: UInt8 { didSet { if green != oldValue { form = HexColorForm() } } }
+  /// The blue component in the sRGB colour space.
   public var blue: UInt8 { didSet { if blue != oldValue { form = HexColorForm() } } }
   /// 255 is opaque.
   public var alpha: UInt8 { didSet { if alpha != oldValue { form = HexColorForm() } } }
@@ -14,6 +17,7 @@ nonisolated public struct HexColor: Sendable {
   /// ignore it.
   private var form = HexColorForm()
 
+  /// Creates a colour in the sRGB colour space.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
     self.red = red
     self.green = green

@@ -18,13 +18,17 @@ nonisolated extension KeyedEncodingContainer {
 @propertyWrapper
 // nonisolated
 public enum Indirect<Value> {
+  /// No value.
   case none
+  /// A value, stored outside of the struct.
   indirect case some(Value)
 
+  /// Wraps the value, if there is one.
   public init(wrappedValue: Value?) {
     self = wrappedValue.map(Self.some) ?? .none
   }
 
+  /// The value; `nil` if the field is null or missing.
   public var wrappedValue: Value? {
     get {
       switch self {

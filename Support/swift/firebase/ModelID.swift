@@ -11,6 +11,7 @@ nonisolated public struct ModelID: Codable, Hashable, Sendable {
   /// The id; `nil` if there is no document yet.
   public var wrappedValue: String?
 
+  /// Wraps an id.
   public init(wrappedValue: String?) {
     self.wrappedValue = wrappedValue
   }

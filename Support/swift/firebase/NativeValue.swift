@@ -4,6 +4,7 @@ nonisolated public struct NativeValue<Value: Codable>: Codable {
   /// The field's value.
   public var wrappedValue: Value
 
+  /// Wraps a value.
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }

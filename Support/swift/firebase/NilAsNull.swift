@@ -4,6 +4,7 @@ nonisolated public struct NilAsNull<Value: Codable>: Codable {
   /// The field's value; `nil` if it is null or missing.
   public var wrappedValue: Value?
 
+  /// Wraps the value, if there is one.
   public init(wrappedValue: Value?) {
     self.wrappedValue = wrappedValue
   }

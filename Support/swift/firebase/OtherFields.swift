@@ -3,8 +3,10 @@ import FirebaseFirestore
 nonisolated extension DocumentValue {
   /// Returns the fields of a map that no key is for.
   ///
-  /// - Parameter discriminator: The key that tells apart the cases of the union that the map is one
-  ///   of.
+  /// - Parameters:
+  ///   - decoder: The decoder of the map.
+  ///   - keys: The keys of the map's own fields.
+  ///   - discriminator: The key that tells apart the cases of the union that the map is one of.
   public static func fields<Key: CodingKey>(
     from decoder: any Decoder, notIn keys: Key.Type, or discriminator: String? = nil
   ) throws -> [String: DocumentValue] {

@@ -7,6 +7,7 @@ where Value.Native == Value {
   /// The time; `nil` until the server has set it and the document has been read.
   public var wrappedValue: Value?
 
+  /// Wraps a time.
   public init(wrappedValue: Value?) {
     self.wrappedValue = wrappedValue
   }

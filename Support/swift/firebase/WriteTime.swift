@@ -5,6 +5,7 @@ nonisolated public struct WriteTime<Value: NativeCodable & ServerTimestampWrappa
 where Value.Native == Value {
   internal let value: Value?
 
+  /// Wraps a time.
   public init(_ value: Value?) {
     self.value = value
   }
