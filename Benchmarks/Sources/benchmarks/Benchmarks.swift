@@ -4,14 +4,16 @@ import Foundation
 @main
 struct Benchmarks {
   private static let usage = """
-    usage: benchmarks [--runs COUNT] [generator|build|compile|forms|coding|store|sqlite|cache|data|python|peers]...
+    usage: benchmarks [--runs COUNT] [PART]...
            benchmarks workload FOLDER COLLECTIONS
+    parts: \(Part.allCases.map(\.rawValue).joined(separator: ", "))
 
     """
 
   /// The parts that can be measured.
   private enum Part: String, CaseIterable {
-    case generator, build, compile, forms, coding, store, sqlite, cache, data, python, peers
+    case generator, build, compile, forms, coding, firebase, store, sqlite, cache, data, python
+    case peers
   }
 
   static func main() {
@@ -44,7 +46,8 @@ struct Benchmarks {
       case .build:
         show(try BuildBenchmark(project: project, runs: runs).run())
       case .compile:
-        var benchmark = CompileBenchmark(project: project, runs: runs)
+        var benchmark = CompileBenchmark(
+          project: project, runs: runs, modules: [.runtime, .sdk])
         show(try benchmark.run())
         var growth = GrowthBenchmark(project: project, runs: runs)
         show(try growth.run())
@@ -52,6 +55,8 @@ struct Benchmarks {
         try FormsBenchmark(project: project, runs: runs).run(show: show)
       case .coding:
         show(try CodingBenchmark(project: project).run())
+      case .firebase:
+        show(try FirebaseBenchmark(project: project, runs: runs).run())
       case .store:
         show(try StoreBenchmark(project: project).run())
       case .sqlite:

@@ -59,6 +59,7 @@ struct Project {
       switch module {
       case .runtime: folder
       case .sdk: folder.appendingPathComponent("Tests/FirebaseFlavour")
+      case .library: folder.appendingPathComponent("Benchmarks/Firebase")
       }
     let manifest = package.appendingPathComponent("Package.swift").path
     return FileManager.default.fileExists(atPath: manifest) ? package : nil

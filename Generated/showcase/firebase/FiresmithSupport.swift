@@ -2644,12 +2644,7 @@ nonisolated public struct DocumentPages<Model: DocumentModel>: AsyncSequence, Se
 ///
 /// If a field is changed twice, the last change counts.
 nonisolated public struct DocumentUpdate<Model: DocumentModel> {
-  private var fields: [[String]: PendingWrite.Field] = [:]
-  /// The values to check.
-  private var values: [[String]: Any] = [:]
-  /// The elements that are added to arrays.
-  private var added: [[String]: [Any]] = [:]
-  private var failure: RepositoryError?
+  private var changes = PendingWrite.Changes()
   fileprivate let firestore: Firestore
 
   fileprivate init(in firestore: Firestore) {
@@ -2714,7 +2709,7 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { [firestore] in
       FieldValue.arrayUnion(try field.elements(elements, in: firestore))
     }
-    added[field.names] = elements
+    changes.added[field.names] = elements
   }
 
   /// Removes every occurrence of each of `elements`.
@@ -2740,49 +2735,72 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     _ field: Model.Field<Value>, checking checked: Any? = nil,
     _ value: () throws -> PendingWrite.Field
   ) {
-    do {
-      let names = field.names
-      for other in fields.keys
-      where other != names && (other.starts(with: names) || names.starts(with: other)) {
-        throw RepositoryError.invalidValue(
-          field: field.name, reason: "is changed both as a whole and in part")
-      }
-      _ = try field.path
-      fields[names] = try value()
-      values[names] = checked
-      added[names] = nil
-    } catch {
-      failure = failure ?? RepositoryError(error)
-    }
-  }
-
-  /// The values with the names that lead to them; elements of arrays have their index as the last.
-  private var checkedValues: [[String]: Any] {
-    added.reduce(into: values) { values, field in
-      for (index, element) in field.value.enumerated() {
-        values[field.key + [String(index)]] = element
-      }
-    }
+    changes.change(field.names, checking: checked, value)
   }
 
   /// The names that lead to the changed fields.
-  fileprivate var changed: [[String]] { Array(fields.keys) }
+  fileprivate var changed: [[String]] { Array(changes.fields.keys) }
 
   /// The maps that have to be in the document already.
   fileprivate var neededMaps: [NeededMap] {
-    Model._documentFields.neededMaps(forChanges: fields.keys)
+    Model._documentFields.neededMaps(forChanges: changes.fields.keys)
   }
 
   /// Returns the changes in Firestore's form, including the timestamps that every write sets.
   fileprivate func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
-    if let failure { throw failure }
-    guard !fields.isEmpty else { return [:] }
-    try Model._checkConstraints(ofChanges: checkedValues)
-    var fields = fields
-    for name in Model._documentFields.serverWritten {
-      fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()
+    if let failure = changes.failure { throw failure }
+    guard !changes.fields.isEmpty else { return [:] }
+    try Model._checkConstraints(ofChanges: changes.checkedValues)
+    return changes.stored(settingTimes: Model._documentFields.serverWritten)
+  }
+}
+
+nonisolated extension PendingWrite {
+  /// The changes of an update. Not generic, because generic code of a library is slower.
+  fileprivate struct Changes {
+    private(set) var fields: [[String]: Field] = [:]
+    /// The values to check.
+    private var values: [[String]: Any] = [:]
+    /// The elements that are added to arrays.
+    var added: [[String]: [Any]] = [:]
+    private(set) var failure: RepositoryError?
+
+    mutating func change(_ names: [String], checking checked: Any?, _ value: () throws -> Field) {
+      do {
+        for other in fields.keys
+        where other != names && (other.starts(with: names) || names.starts(with: other)) {
+          throw RepositoryError.invalidValue(
+            field: RepositoryError.name(of: names),
+            reason: "is changed both as a whole and in part")
+        }
+        _ = try DocumentPath.field(names)
+        fields[names] = try value()
+        values[names] = checked
+        added[names] = nil
+      } catch {
+        failure = failure ?? RepositoryError(error)
+      }
     }
-    return Dictionary(uniqueKeysWithValues: fields.map { (FieldPath($0), $1) })
+
+    /// The values with the names that lead to them; elements of arrays have their index as the
+    /// last.
+    var checkedValues: [[String]: Any] {
+      added.reduce(into: values) { values, field in
+        for (index, element) in field.value.enumerated() {
+          values[field.key + [String(index)]] = element
+        }
+      }
+    }
+
+    /// Returns the changes in Firestore's form, and the time of the server for the fields
+    /// `serverWritten` that aren't among them.
+    func stored(settingTimes serverWritten: [String]) -> [Key: Field] {
+      var fields = fields
+      for name in serverWritten {
+        fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()
+      }
+      return Dictionary(uniqueKeysWithValues: fields.map { (FieldPath($0), $1) })
+    }
   }
 }
 
@@ -4041,6 +4059,16 @@ nonisolated extension DocumentPath {
   fileprivate static func isFieldName(_ name: String) -> Bool {
     !name.isEmpty && !(name.hasPrefix("__") && name.hasSuffix("__"))
   }
+
+  /// Returns the path to the field that `names` lead to.
+  fileprivate static func field(_ names: [String]) throws(RepositoryError) -> FieldPath {
+    guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
+    for name in names where !isFieldName(name) {
+      throw .invalidValue(
+        field: RepositoryError.name(of: names), reason: "has a name that Firestore does not allow")
+    }
+    return FieldPath(names)
+  }
 }
 
 nonisolated extension DocumentField {
@@ -4049,14 +4077,7 @@ nonisolated extension DocumentField {
 
   // A function without parameters would clash with the name of a map's field.
   fileprivate var path: FieldPath {
-    get throws(RepositoryError) {
-      guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
-      for name in names where !DocumentPath.isFieldName(name) {
-        throw .invalidValue(
-          field: self.name, reason: "has a name that Firestore does not allow")
-      }
-      return FieldPath(names)
-    }
+    get throws(RepositoryError) { try DocumentPath.field(names) }
   }
 }
 

@@ -3,6 +3,16 @@ nonisolated extension DocumentPath {
   internal static func isFieldName(_ name: String) -> Bool {
     !name.isEmpty && !(name.hasPrefix("__") && name.hasSuffix("__"))
   }
+
+  /// Returns the path to the field that `names` lead to.
+  internal static func field(_ names: [String]) throws(RepositoryError) -> FieldPath {
+    guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
+    for name in names where !isFieldName(name) {
+      throw .invalidValue(
+        field: RepositoryError.name(of: names), reason: "has a name that Firestore does not allow")
+    }
+    return FieldPath(names)
+  }
 }
 
 nonisolated extension DocumentField {
@@ -11,13 +21,6 @@ nonisolated extension DocumentField {
 
   // A function without parameters would clash with the name of a map's field.
   internal var path: FieldPath {
-    get throws(RepositoryError) {
-      guard !names.isEmpty else { throw .invalidValue(field: "", reason: "has no name") }
-      for name in names where !DocumentPath.isFieldName(name) {
-        throw .invalidValue(
-          field: self.name, reason: "has a name that Firestore does not allow")
-      }
-      return FieldPath(names)
-    }
+    get throws(RepositoryError) { try DocumentPath.field(names) }
   }
 }

@@ -5,12 +5,7 @@
 ///
 /// If a field is changed twice, the last change counts.
 nonisolated public struct DocumentUpdate<Model: DocumentModel> {
-  private var fields: [[String]: PendingWrite.Field] = [:]
-  /// The values to check.
-  private var values: [[String]: Any] = [:]
-  /// The elements that are added to arrays.
-  private var added: [[String]: [Any]] = [:]
-  private var failure: RepositoryError?
+  private var changes = PendingWrite.Changes()
   internal let firestore: Firestore
 
   internal init(in firestore: Firestore) {
@@ -75,7 +70,7 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     change(field) { [firestore] in
       FieldValue.arrayUnion(try field.elements(elements, in: firestore))
     }
-    added[field.names] = elements
+    changes.added[field.names] = elements
   }
 
   /// Removes every occurrence of each of `elements`.
@@ -101,48 +96,71 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     _ field: Model.Field<Value>, checking checked: Any? = nil,
     _ value: () throws -> PendingWrite.Field
   ) {
-    do {
-      let names = field.names
-      for other in fields.keys
-      where other != names && (other.starts(with: names) || names.starts(with: other)) {
-        throw RepositoryError.invalidValue(
-          field: field.name, reason: "is changed both as a whole and in part")
-      }
-      _ = try field.path
-      fields[names] = try value()
-      values[names] = checked
-      added[names] = nil
-    } catch {
-      failure = failure ?? RepositoryError(error)
-    }
-  }
-
-  /// The values with the names that lead to them; elements of arrays have their index as the last.
-  private var checkedValues: [[String]: Any] {
-    added.reduce(into: values) { values, field in
-      for (index, element) in field.value.enumerated() {
-        values[field.key + [String(index)]] = element
-      }
-    }
+    changes.change(field.names, checking: checked, value)
   }
 
   /// The names that lead to the changed fields.
-  internal var changed: [[String]] { Array(fields.keys) }
+  internal var changed: [[String]] { Array(changes.fields.keys) }
 
   /// The maps that have to be in the document already.
   internal var neededMaps: [NeededMap] {
-    Model._documentFields.neededMaps(forChanges: fields.keys)
+    Model._documentFields.neededMaps(forChanges: changes.fields.keys)
   }
 
   /// Returns the changes in Firestore's form, including the timestamps that every write sets.
   internal func stored() throws(RepositoryError) -> [PendingWrite.Key: PendingWrite.Field] {
-    if let failure { throw failure }
-    guard !fields.isEmpty else { return [:] }
-    try Model._checkConstraints(ofChanges: checkedValues)
-    var fields = fields
-    for name in Model._documentFields.serverWritten {
-      fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()
+    if let failure = changes.failure { throw failure }
+    guard !changes.fields.isEmpty else { return [:] }
+    try Model._checkConstraints(ofChanges: changes.checkedValues)
+    return changes.stored(settingTimes: Model._documentFields.serverWritten)
+  }
+}
+
+nonisolated extension PendingWrite {
+  /// The changes of an update. Not generic, because generic code of a library is slower.
+  fileprivate struct Changes {
+    private(set) var fields: [[String]: Field] = [:]
+    /// The values to check.
+    private var values: [[String]: Any] = [:]
+    /// The elements that are added to arrays.
+    var added: [[String]: [Any]] = [:]
+    private(set) var failure: RepositoryError?
+
+    mutating func change(_ names: [String], checking checked: Any?, _ value: () throws -> Field) {
+      do {
+        for other in fields.keys
+        where other != names && (other.starts(with: names) || names.starts(with: other)) {
+          throw RepositoryError.invalidValue(
+            field: RepositoryError.name(of: names),
+            reason: "is changed both as a whole and in part")
+        }
+        _ = try DocumentPath.field(names)
+        fields[names] = try value()
+        values[names] = checked
+        added[names] = nil
+      } catch {
+        failure = failure ?? RepositoryError(error)
+      }
     }
-    return Dictionary(uniqueKeysWithValues: fields.map { (FieldPath($0), $1) })
+
+    /// The values with the names that lead to them; elements of arrays have their index as the
+    /// last.
+    var checkedValues: [[String]: Any] {
+      added.reduce(into: values) { values, field in
+        for (index, element) in field.value.enumerated() {
+          values[field.key + [String(index)]] = element
+        }
+      }
+    }
+
+    /// Returns the changes in Firestore's form, and the time of the server for the fields
+    /// `serverWritten` that aren't among them.
+    func stored(settingTimes serverWritten: [String]) -> [Key: Field] {
+      var fields = fields
+      for name in serverWritten {
+        fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()
+      }
+      return Dictionary(uniqueKeysWithValues: fields.map { (FieldPath($0), $1) })
+    }
   }
 }

@@ -1,5 +1,10 @@
-import FiresmithRuntime
 import Foundation
+
+#if FIREBASE
+  import FirebaseFirestore
+#else
+  import FiresmithRuntime
+#endif
 
 extension Order {
   /// An order that differs from the others; the same in every run.
@@ -15,19 +20,5 @@ extension Order {
       stage: Stage.allCases[number % Stage.allCases.count],
       address: Address(street: "\(number) Long Lane", city: "Springfield", postalCode: "12345"),
       location: GeoPoint(latitude: Double(number % 90) + 0.25, longitude: -0.127_75))
-  }
-}
-
-extension PlainOrder {
-  init(_ order: Order, id: String) {
-    self.init(
-      id: id, title: order.title, itemCount: order.itemCount, discount: order.discount,
-      isPublic: order.isPublic, createdAt: order.createdAt, labels: order.labels,
-      scores: order.scores, stage: order.stage,
-      address: Address(
-        street: order.address.street, city: order.address.city,
-        postalCode: order.address.postalCode),
-      location: Location(
-        latitude: order.location.latitude, longitude: order.location.longitude))
   }
 }

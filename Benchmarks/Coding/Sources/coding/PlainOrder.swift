@@ -1,3 +1,4 @@
+import FiresmithRuntime
 import Foundation
 
 /// The equivalent of an order for Foundation's coders: the same fields without wrappers.
@@ -43,5 +44,19 @@ struct PlainOrder: Codable {
     case stage
     case address
     case location
+  }
+}
+
+extension PlainOrder {
+  init(_ order: Order, id: String) {
+    self.init(
+      id: id, title: order.title, itemCount: order.itemCount, discount: order.discount,
+      isPublic: order.isPublic, createdAt: order.createdAt, labels: order.labels,
+      scores: order.scores, stage: order.stage,
+      address: Address(
+        street: order.address.street, city: order.address.city,
+        postalCode: order.address.postalCode),
+      location: Location(
+        latitude: order.location.latitude, longitude: order.location.longitude))
   }
 }

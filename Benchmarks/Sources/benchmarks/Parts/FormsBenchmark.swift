@@ -12,7 +12,7 @@ struct FormsBenchmark {
     let workspace = try Workspace()
     defer { workspace.remove() }
     let tool = try project.build(product: "firesmith", .release).appendingPathComponent("firesmith")
-    for module in FirestoreModule.allCases {
+    for module in [.runtime, .sdk] as [FirestoreModule] {
       guard let package = project.package(declaring: module) else { continue }
       let levels = try [("-Onone", Project.Configuration.debug), ("-O", .release)].map {
         (level: $0.0, modules: try project.build(module, of: package, $0.1))
@@ -20,7 +20,7 @@ struct FormsBenchmark {
       let forms =
         switch module {
         case .runtime: GeneratedForm.options + GeneratedForm.edits
-        case .sdk: GeneratedForm.options.filter { $0.name.contains("repositories") }
+        case .sdk, .library: GeneratedForm.options.filter { $0.name.contains("repositories") }
         }
       let programs = try ([.standard] + forms).map { form in
         let folder = try form.write(

@@ -18,7 +18,7 @@ struct TwinFile {
 
   /// The type of references that say what they refer to, which Google's SDK doesn't have.
   private var reference: String {
-    guard module == .sdk else { return "" }
+    guard module != .runtime else { return "" }
     return """
       /// A reference to a document that is read as `Model`.
       public struct Reference<Model>: Codable, Hashable, Sendable {

@@ -1,0 +1,1 @@
+../../../Coding/Sources/coding/Orders.swift
