@@ -435,6 +435,9 @@ static const char swift_DocumentUpdate[] = {
 static const char swift_DocumentWriter[] = {
 #embed "swift/shared/DocumentWriter.swift" suffix(,)
   0};
+static const char swift_ExactDecimal[] = {
+#embed "swift/shared/ExactDecimal.swift" suffix(,)
+  0};
 static const char swift_FieldFilters[] = {
 #embed "swift/shared/FieldFilters.swift" suffix(,)
   0};
@@ -737,6 +740,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/DocumentTransaction.swift", swift_DocumentTransaction},
     {"swift/shared/DocumentUpdate.swift", swift_DocumentUpdate},
     {"swift/shared/DocumentWriter.swift", swift_DocumentWriter},
+    {"swift/shared/ExactDecimal.swift", swift_ExactDecimal},
     {"swift/shared/FieldFilters.swift", swift_FieldFilters},
     {"swift/shared/HexColorForm.swift", swift_HexColorForm},
     {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},

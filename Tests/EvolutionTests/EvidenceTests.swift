@@ -23,6 +23,7 @@ struct EvidenceCase: CustomTestStringConvertible, Sendable {
   private static let a = #""a": {"stringValue": "x"}"#
   private static let b = #""a": {"stringValue": "y"}"#
   private static let number = #""a": {"integerValue": "7"}"#
+  private static func price(_ text: String) -> String { #""a": {"stringValue": "\#(text)"}"# }
   private static let status = "enums: { S: { cases: [x, y] } }\n"
   private static let part = "types: { P: { fields: { b: string, c: integer? } } }\n"
   private static let full = "types: { P: { fields: { b: string, c: integer } } }\n"
@@ -43,6 +44,13 @@ struct EvidenceCase: CustomTestStringConvertible, Sendable {
     EvidenceCase(
       old: "a: string", new: "a: uuid", documents: [a, b], id: "type-changed",
       severity: "error", words: "2 of 2 stored values don't fit; "),
+    EvidenceCase(
+      old: "a: string", new: "a: decimal", documents: [price("12.50"), price("-0.05")],
+      id: "type-changed", severity: "warning",
+      words: "0 of 2 stored values don't fit: the data was always so"),
+    EvidenceCase(
+      old: "a: string", new: "a: decimal", documents: [price("12.50"), price("1e2"), number],
+      id: "type-changed", severity: "error", words: "2 of 3 stored values don't fit; "),
     EvidenceCase(
       old: "a: any", new: "a: array<string>", documents: [a, #""a": {"arrayValue": {}}"#],
       id: "type-changed", severity: "error", words: "1 of 2 stored values don't fit; "),

@@ -24,6 +24,15 @@ extension SampleMaker {
     case .uuid:
       return texts(
         constraints, usual: ["6BA7B810-9DAD-11D1-80B4-00C04FD430C8"], wrong: ["6BA7B810"])
+    case .decimal:
+      return texts(
+        constraints,
+        usual: ["0", "0.00", "-0.01", "12.50", "-" + String(repeating: "9", count: 38)],
+        wrong: [
+          "", "-", "-0", "-0.0", "+1", "01", "-01", ".5", "5.", "1e2", "NaN", "12abc", "1.2.3",
+          "1\n",
+          String(repeating: "9", count: 39), "0." + String(repeating: "1", count: 38),
+        ])
     case .color:
       return texts(
         constraints, usual: ["#f05138", "#F0513880"], wrong: ["red", "#f53", "#f05138\n"])

@@ -21,6 +21,7 @@ enum TortureSchema {
           link: url?
           token: uuid?
           tint: color?
+          cost: decimal?
           wait: duration?
           pause: { type: duration?, min: 1, max: 5, nulls: explicit }
           anything: any

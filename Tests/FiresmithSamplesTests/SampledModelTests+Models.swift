@@ -29,6 +29,8 @@ extension SampledModelTests {
     FiresmithAgreementExample.Receipt.self,
     FiresmithAgreementExample.Leaf.self,
     FiresmithAgreementExample.Timing.self,
+    FiresmithAgreementExample.Fee.self,
+    FiresmithAgreementExample.Fees.self,
     FiresmithAgreementExample.Point.self,
     FiresmithAgreementExample.Stamp.self,
     FiresmithAgreementExample.Stop.self,

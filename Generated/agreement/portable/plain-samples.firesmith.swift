@@ -16,6 +16,11 @@ nonisolated public struct PlainSample: Codable, Hashable, Identifiable, Sendable
   public var flag: Bool
   public var count: Int
   public var ratio: Double
+  public var cost: ExactDecimal
+  public var costs: [ExactDecimal]?
+  public var rates: [String: [ExactDecimal]]?
+  public var fee: Fee?
+  public var fees: Fees?
   public var moment: Date
   public var data: Data
   public var place: GeoPoint
@@ -84,6 +89,11 @@ nonisolated public struct PlainSample: Codable, Hashable, Identifiable, Sendable
     flag: Bool,
     count: Int,
     ratio: Double,
+    cost: ExactDecimal = ExactDecimal("12.50")!,
+    costs: [ExactDecimal]? = nil,
+    rates: [String: [ExactDecimal]]? = nil,
+    fee: Fee? = nil,
+    fees: Fees? = nil,
     moment: Date,
     data: Data,
     place: GeoPoint,
@@ -147,6 +157,11 @@ nonisolated public struct PlainSample: Codable, Hashable, Identifiable, Sendable
     self.flag = flag
     self.count = count
     self.ratio = ratio
+    self.cost = cost
+    self.costs = costs
+    self.rates = rates
+    self.fee = fee
+    self.fees = fees
     self.moment = moment
     self.data = data
     self.place = place
@@ -213,6 +228,11 @@ nonisolated public struct PlainSample: Codable, Hashable, Identifiable, Sendable
     flag = try container.decode(Bool.self, forKey: .flag)
     count = try container.decode(Int.self, forKey: .count)
     ratio = try container.decode(Double.self, forKey: .ratio)
+    cost = try container.decodeIfPresent(ExactDecimal.self, forKey: .cost) ?? ExactDecimal("12.50")!
+    costs = try container.decodeIfPresent([ExactDecimal].self, forKey: .costs)
+    rates = try container.decodeIfPresent([String: [ExactDecimal]].self, forKey: .rates)
+    fee = try container.decodeIfPresent(Fee.self, forKey: .fee)
+    fees = try container.decodeIfPresent(Fees.self, forKey: .fees)
     moment = try container.decode(Date.self, forKey: .moment)
     data = try container.decode(Data.self, forKey: .data)
     place = try container.decode(GeoPoint.self, forKey: .place)
@@ -287,6 +307,11 @@ nonisolated public struct PlainSample: Codable, Hashable, Identifiable, Sendable
     try container.encode(flag, forKey: .flag)
     try container.encode(count, forKey: .count)
     try container.encode(ratio, forKey: .ratio)
+    try container.encode(cost, forKey: .cost)
+    try container.encode(NilAsNull(wrappedValue: costs), forKey: .costs)
+    try container.encodeIfPresent(rates, forKey: .rates)
+    try container.encodeIfPresent(fee, forKey: .fee)
+    try container.encodeIfPresent(fees, forKey: .fees)
     try container.encode(moment, forKey: .moment)
     try container.encode(data, forKey: .data)
     try container.encode(place, forKey: .place)
@@ -351,6 +376,11 @@ nonisolated public struct PlainSample: Codable, Hashable, Identifiable, Sendable
     case flag
     case count
     case ratio
+    case cost
+    case costs
+    case rates
+    case fee
+    case fees
     case moment
     case data
     case place
@@ -469,6 +499,13 @@ nonisolated extension PlainSample: SampledModel {
       "flag": .boolean,
       "count": .integer(1...500),
       "ratio": .quarters(0...400),
+      "cost": .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"]),
+      "costs": .nullable(
+        .list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"]))),
+      "rates": .optional(
+        .dictionary(.list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"])))),
+      "fee": .optional(.of(Fee._sampleSeries)),
+      "fees": .optional(.of(Fees._sampleSeries)),
       "moment": .time(),
       "data": .bytes(count: 0...12),
       "place": .geopoint,
@@ -541,6 +578,7 @@ nonisolated extension PlainSample: DocumentModel, VectorSearchable {
     dimensions: [["embedding"]: 3]
   )
   .requiring([
+    ["fee"]: [[""]],
     ["media", "shape"]: [[""]],
     ["layers", ""]: [[""]],
     ["tree", "timing"]: [["length"], ["laps"], ["splits"]],
@@ -572,6 +610,11 @@ nonisolated extension DocumentField where Model == PlainSample {
   public static var flag: PlainSample.Field<Bool> { .init("flag") }
   public static var count: PlainSample.Field<Int> { .init("count") }
   public static var ratio: PlainSample.Field<Double> { .init("ratio") }
+  public static var cost: PlainSample.Field<ExactDecimal> { .init("cost") }
+  public static var costs: PlainSample.Field<[ExactDecimal]?> { .init("costs", nulls: .explicit) }
+  public static var rates: PlainSample.Field<[String: [ExactDecimal]]?> { .init("rates") }
+  public static var fee: PlainSample.Field<Fee?> { .init("fee") }
+  public static var fees: PlainSample.Field<Fees?> { .init("fees") }
   public static var moment: PlainSample.Field<Date> { .init("moment") }
   public static var data: PlainSample.Field<Data> { .init("data") }
   public static var place: PlainSample.Field<GeoPoint> { .init("place") }

@@ -16,6 +16,11 @@ nonisolated public struct Sample: Codable, Hashable, Identifiable, Sendable, Aud
   public var flag: Bool
   public var count: Int
   public var ratio: Double
+  public var cost: ExactDecimal
+  public var costs: [ExactDecimal]?
+  public var rates: [String: [ExactDecimal]]?
+  public var fee: Fee?
+  public var fees: Fees?
   public var moment: Date
   public var data: Data
   public var place: GeoPoint
@@ -116,6 +121,11 @@ nonisolated public struct Sample: Codable, Hashable, Identifiable, Sendable, Aud
     flag: Bool,
     count: Int,
     ratio: Double,
+    cost: ExactDecimal = ExactDecimal("12.50")!,
+    costs: [ExactDecimal]? = nil,
+    rates: [String: [ExactDecimal]]? = nil,
+    fee: Fee? = nil,
+    fees: Fees? = nil,
     moment: Date,
     data: Data,
     place: GeoPoint,
@@ -195,6 +205,11 @@ nonisolated public struct Sample: Codable, Hashable, Identifiable, Sendable, Aud
     self.flag = flag
     self.count = count
     self.ratio = ratio
+    self.cost = cost
+    self.costs = costs
+    self.rates = rates
+    self.fee = fee
+    self.fees = fees
     self.moment = moment
     self.data = data
     self.place = place
@@ -277,6 +292,11 @@ nonisolated public struct Sample: Codable, Hashable, Identifiable, Sendable, Aud
     flag = try container.decode(Bool.self, forKey: .flag)
     count = try container.decode(Int.self, forKey: .count)
     ratio = try container.decode(Double.self, forKey: .ratio)
+    cost = try container.decodeIfPresent(ExactDecimal.self, forKey: .cost) ?? ExactDecimal("12.50")!
+    costs = try container.decodeIfPresent([ExactDecimal].self, forKey: .costs)
+    rates = try container.decodeIfPresent([String: [ExactDecimal]].self, forKey: .rates)
+    fee = try container.decodeIfPresent(Fee.self, forKey: .fee)
+    fees = try container.decodeIfPresent(Fees.self, forKey: .fees)
     moment = try container.decode(Date.self, forKey: .moment)
     data = try container.decode(Data.self, forKey: .data)
     place = try container.decode(GeoPoint.self, forKey: .place)
@@ -373,6 +393,11 @@ nonisolated public struct Sample: Codable, Hashable, Identifiable, Sendable, Aud
     try container.encode(flag, forKey: .flag)
     try container.encode(count, forKey: .count)
     try container.encode(ratio, forKey: .ratio)
+    try container.encode(cost, forKey: .cost)
+    try container.encode(NilAsNull(wrappedValue: costs), forKey: .costs)
+    try container.encodeIfPresent(rates, forKey: .rates)
+    try container.encodeIfPresent(fee, forKey: .fee)
+    try container.encodeIfPresent(fees, forKey: .fees)
     try container.encode(moment, forKey: .moment)
     try container.encode(data, forKey: .data)
     try container.encode(place, forKey: .place)
@@ -456,6 +481,11 @@ nonisolated public struct Sample: Codable, Hashable, Identifiable, Sendable, Aud
     case flag
     case count
     case ratio
+    case cost
+    case costs
+    case rates
+    case fee
+    case fees
     case moment
     case data
     case place
@@ -597,6 +627,13 @@ nonisolated extension Sample: SampledModel {
       "flag": .boolean,
       "count": .integer(1...500),
       "ratio": .quarters(0...400),
+      "cost": .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"]),
+      "costs": .nullable(
+        .list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"]))),
+      "rates": .optional(
+        .dictionary(.list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"])))),
+      "fee": .optional(.of(Fee._sampleSeries)),
+      "fees": .optional(.of(Fees._sampleSeries)),
       "moment": .time(),
       "data": .bytes(count: 0...12),
       "place": .geopoint,
@@ -688,6 +725,7 @@ nonisolated extension Sample: DocumentModel, VectorSearchable {
     dimensions: [["embedding"]: 3]
   )
   .requiring([
+    ["fee"]: [[""]],
     ["media", "shape"]: [[""]],
     ["layers", ""]: [[""]],
     ["tree", "timing"]: [["length"], ["laps"], ["splits"]],
@@ -725,6 +763,11 @@ nonisolated extension DocumentField where Model == Sample {
   public static var flag: Sample.Field<Bool> { .init("flag") }
   public static var count: Sample.Field<Int> { .init("count") }
   public static var ratio: Sample.Field<Double> { .init("ratio") }
+  public static var cost: Sample.Field<ExactDecimal> { .init("cost") }
+  public static var costs: Sample.Field<[ExactDecimal]?> { .init("costs", nulls: .explicit) }
+  public static var rates: Sample.Field<[String: [ExactDecimal]]?> { .init("rates") }
+  public static var fee: Sample.Field<Fee?> { .init("fee") }
+  public static var fees: Sample.Field<Fees?> { .init("fees") }
   public static var moment: Sample.Field<Date> { .init("moment") }
   public static var data: Sample.Field<Data> { .init("data") }
   public static var place: Sample.Field<GeoPoint> { .init("place") }
@@ -854,6 +897,8 @@ nonisolated public struct Defaults: Codable, Hashable, Sendable {
   public var link: URL
   public var token: UUID
   public var tint: HexColor
+  public var price: ExactDecimal
+  public var steps: [ExactDecimal]
   public var numbers: [String: Int]
   public var lists: [String: [Duration]]
   public var counts: [Level: Int]
@@ -869,6 +914,8 @@ nonisolated public struct Defaults: Codable, Hashable, Sendable {
     link: URL = URL(string: "https://example.com/books?id=1#top")!,
     token: UUID = UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8")!,
     tint: HexColor = HexColor(red: 0xF0, green: 0x51, blue: 0x38),
+    price: ExactDecimal = ExactDecimal("0.10")!,
+    steps: [ExactDecimal] = [ExactDecimal("-1")!, ExactDecimal("2.50")!],
     numbers: [String: Int] = ["a b": -1, "é": 2],
     lists: [String: [Duration]] = ["none": [], "some": [.milliseconds(1500)]],
     counts: [Level: Int] = [.high: 2],
@@ -883,6 +930,8 @@ nonisolated public struct Defaults: Codable, Hashable, Sendable {
     self.link = link
     self.token = token
     self.tint = tint
+    self.price = price
+    self.steps = steps
     self.numbers = numbers
     self.lists = lists
     self.counts = counts
@@ -915,6 +964,11 @@ nonisolated public struct Defaults: Codable, Hashable, Sendable {
     tint =
       try container.decodeIfPresent(
         HexColor.self, forKey: .tint) ?? HexColor(red: 0xF0, green: 0x51, blue: 0x38)
+    price =
+      try container.decodeIfPresent(ExactDecimal.self, forKey: .price) ?? ExactDecimal("0.10")!
+    steps =
+      try container.decodeIfPresent(
+        [ExactDecimal].self, forKey: .steps) ?? [ExactDecimal("-1")!, ExactDecimal("2.50")!]
     numbers =
       try container.decodeIfPresent([String: Int].self, forKey: .numbers) ?? ["a b": -1, "é": 2]
     lists =
@@ -940,6 +994,8 @@ nonisolated public struct Defaults: Codable, Hashable, Sendable {
     try container.encode(link, forKey: .link)
     try container.encode(ConvertedValue(wrappedValue: token), forKey: .token)
     try container.encode(tint, forKey: .tint)
+    try container.encode(price, forKey: .price)
+    try container.encode(steps, forKey: .steps)
     try container.encode(numbers, forKey: .numbers)
     try container.encode(ConvertedValue(wrappedValue: lists), forKey: .lists)
     try container.encode(counts.withRawKeys, forKey: .counts)
@@ -956,6 +1012,8 @@ nonisolated public struct Defaults: Codable, Hashable, Sendable {
     case link
     case token
     case tint
+    case price
+    case steps
     case numbers
     case lists
     case counts
@@ -983,6 +1041,11 @@ nonisolated extension Defaults: SampledModel {
       "link": .oneOf([.url(), "https://example.com/books?id=1#top"]),
       "token": .oneOf([.uuid, "6ba7b810-9dad-11d1-80b4-00c04fd430c8"]),
       "tint": .oneOf([.color, "#f05138"]),
+      "price": .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00", "0.10"]),
+      "steps": .oneOf([
+        .list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"])),
+        .value(["-1", "2.50"]),
+      ]),
       "numbers": .oneOf([.dictionary(.integer(1...500)), .value(["a b": -1, "é": 2])]),
       "lists": .oneOf([
         .dictionary(.list(.integer(1...3_600_000))),
@@ -1008,6 +1071,8 @@ nonisolated extension DocumentField where Value: DocumentMap<Defaults> {
   public var link: Model.Field<URL> { .init("link", in: self) }
   public var token: Model.Field<UUID> { .init("token", in: self) }
   public var tint: Model.Field<HexColor> { .init("tint", in: self) }
+  public var price: Model.Field<ExactDecimal> { .init("price", in: self) }
+  public var steps: Model.Field<[ExactDecimal]> { .init("steps", in: self) }
   public var numbers: Model.Field<[String: Int]> { .init("numbers", in: self) }
   public var lists: Model.Field<[String: [Duration]]> { .init("lists", in: self) }
   public var counts: Model.Field<[String: Int]> { .init("counts", in: self) }
@@ -1220,6 +1285,73 @@ nonisolated extension DocumentField where Value: DocumentMap<Timing> {
   public var rests: Model.Field<[String: Duration]?> { .init("rests", in: self) }
   public var breaks: Model.Field<[Duration]> { .init("breaks", in: self) }
 }
+
+nonisolated public enum Fee: Codable, Hashable, Sendable {
+  case exact(ExactDecimal)
+  case cents(Int)
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let stored = try container.decode(DocumentValue.self)
+    switch stored {
+    case .string: self = .exact(try container.decode(ExactDecimal.self))
+    case .integer, .double: self = .cents(try container.decode(Int.self))
+    default:
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "\(stored.phrase) where a string or an integer belongs")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .exact(let value): try container.encode(value)
+    case .cents(let value): try container.encode(value)
+    }
+  }
+}
+
+nonisolated extension Fee: SampledModel {
+  public static let _sampleSeries: SampleSeries = .init(
+    "Fee",
+    .oneOf([.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"]), .integer(1...500)]))
+}
+
+nonisolated extension Fee: DocumentMap {}
+
+nonisolated public struct Fees: Codable, Hashable, Sendable {
+  public var net: ExactDecimal
+  public var gross: Gross
+
+  public init(net: ExactDecimal, gross: Gross) {
+    self.net = net
+    self.gross = gross
+  }
+
+  public init(from decoder: any Decoder) throws {
+    var elements = try decoder.elements(ofTuple: 2)
+    net = try elements.decode(ExactDecimal.self)
+    gross = try elements.decode(Gross.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var elements = encoder.unkeyedContainer()
+    try elements.encode(net)
+    try elements.encode(gross)
+  }
+}
+
+nonisolated extension Fees: SampledModel {
+  public static let _sampleSeries: SampleSeries = .init(
+    "Fees",
+    .tuple([
+      .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"]),
+      .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"]),
+    ]))
+}
+
+public typealias Gross = ExactDecimal
 
 nonisolated public struct Point: Codable, Hashable, Sendable {
   public var x: Double

@@ -99,6 +99,11 @@ SERIES: dict[str, Series] = {
                 "link": one_of(url(), "https://example.com/books?id=1#top"),
                 "token": one_of(uuid(), "6ba7b810-9dad-11d1-80b4-00c04fd430c8"),
                 "tint": one_of(color(), "#f05138"),
+                "price": one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00", "0.10"),
+                "steps": one_of(
+                    some(one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00")),
+                    value(["-1", "2.50"]),
+                ),
                 "numbers": one_of(entries(integer(1, 500)), value({"a b": -1, "é": 2})),
                 "lists": one_of(
                     entries(some(integer(1, 3600000))), value({"none": [], "some": [1500]})
@@ -137,6 +142,17 @@ SERIES: dict[str, Series] = {
     "FactPart": Series("Fact.part", fields({"kind": "part", "data": of("LimitedPart")})),
     "FactShort": Series("Fact.short", fields({"kind": "short", "data": of("FactShortData")})),
     "FactShortData": Series("Fact.short", fields({"text": text("sentence", 0, 3)})),
+    "Fee": Series(
+        "Fee",
+        one_of(one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"), integer(1, 500)),
+    ),
+    "Fees": Series(
+        "Fees",
+        elements(
+            one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"),
+            one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"),
+        ),
+    ),
     "Figure": Series(
         "Figure",
         one_of(
@@ -241,6 +257,15 @@ SERIES: dict[str, Series] = {
                 "flag": boolean(),
                 "count": integer(1, 500),
                 "ratio": quarters(0, 400),
+                "cost": one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"),
+                "costs": nullable(
+                    some(one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"))
+                ),
+                "rates": optional(
+                    entries(some(one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00")))
+                ),
+                "fee": optional(of("Fee")),
+                "fees": optional(of("Fees")),
                 "moment": time(),
                 "data": some_bytes(0, 12),
                 "place": geopoint(),
@@ -313,6 +338,15 @@ SERIES: dict[str, Series] = {
                 "flag": boolean(),
                 "count": integer(1, 500),
                 "ratio": quarters(0, 400),
+                "cost": one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"),
+                "costs": nullable(
+                    some(one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"))
+                ),
+                "rates": optional(
+                    entries(some(one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00")))
+                ),
+                "fee": optional(of("Fee")),
+                "fees": optional(of("Fees")),
                 "moment": time(),
                 "data": some_bytes(0, 12),
                 "place": geopoint(),

@@ -414,6 +414,11 @@ export const plainSampleFields: {
   readonly flag: 'flag';
   readonly count: 'count';
   readonly ratio: 'ratio';
+  readonly cost: 'cost';
+  readonly costs: 'costs';
+  readonly rates: 'rates';
+  readonly fee: 'fee';
+  readonly fees: 'fees';
   readonly moment: 'moment';
   readonly data: 'data';
   readonly place: 'place';
@@ -475,6 +480,11 @@ export const plainSampleFields: {
   flag: 'flag',
   count: 'count',
   ratio: 'ratio',
+  cost: 'cost',
+  costs: 'costs',
+  rates: 'rates',
+  fee: 'fee',
+  fees: 'fees',
   moment: 'moment',
   data: 'data',
   place: 'place',
@@ -595,6 +605,11 @@ export const sampleFields: {
   readonly flag: 'flag';
   readonly count: 'count';
   readonly ratio: 'ratio';
+  readonly cost: 'cost';
+  readonly costs: 'costs';
+  readonly rates: 'rates';
+  readonly fee: 'fee';
+  readonly fees: 'fees';
   readonly moment: 'moment';
   readonly data: 'data';
   readonly place: 'place';
@@ -675,6 +690,11 @@ export const sampleFields: {
   flag: 'flag',
   count: 'count',
   ratio: 'ratio',
+  cost: 'cost',
+  costs: 'costs',
+  rates: 'rates',
+  fee: 'fee',
+  fees: 'fees',
   moment: 'moment',
   data: 'data',
   place: 'place',

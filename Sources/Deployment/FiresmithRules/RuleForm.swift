@@ -16,6 +16,14 @@ extension Scalar {
   var ruleForm: RuleForm? {
     switch self {
     case .string, .boolean, .integer, .double, .timestamp, .bytes, .geopoint, .any: nil
+    case .decimal:
+      RuleForm(
+        words: rawValue.ruleWords,
+        summary: "A decimal number with at most 38 digits, and without a minus if it is 0.",
+        patterns: [
+          ["-?(0|[1-9][0-9]*)([.][0-9]+)?"], ["-?[0-9]([.]?[0-9]){0,37}"],
+          ["[0-9].*", "-[0.]*[1-9].*"],
+        ])
     case .duration:
       RuleForm(
         words: rawValue.ruleWords,

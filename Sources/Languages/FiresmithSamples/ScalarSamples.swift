@@ -31,6 +31,11 @@ extension SamplePlanner {
     case .double:
       ScalarSamples(
         plan: doubles(constraints), example: { Double($0).map(SampleValue.double) })
+    case .decimal:
+      ScalarSamples(
+        plan: .oneOf(
+          ["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "1249.00"].map { .value(.string($0)) }),
+        example: { isDecimal($0) ? .string($0) : nil })
     case .timestamp:
       ScalarSamples(plan: .time(years: SamplePlan.years(ofFieldNamed: fieldName, serverTime)))
     case .bytes: ScalarSamples(plan: bytes(constraints))

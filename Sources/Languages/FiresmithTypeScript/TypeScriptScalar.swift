@@ -33,6 +33,7 @@ extension Scalar {
     case .double:
       TypeScriptScalar(
         type: "number", json: "number | 'NaN' | 'Infinity' | '-Infinity'", codec: "double")
+    case .decimal: TypeScriptScalar(type: "string", codec: "decimal")
     case .timestamp:
       switch options.timestamps {
       case .timestamp:

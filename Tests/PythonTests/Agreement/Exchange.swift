@@ -194,6 +194,7 @@ struct Exchange {
     [
       ("count", .whereField(.count, isEqualTo: sample.count)),
       ("ratio", .whereField(.ratio, isEqualTo: sample.ratio)),
+      ("cost", .whereField(.cost, isEqualTo: sample.cost)),
       ("moment", .whereField(.moment, isEqualTo: sample.moment)),
       ("link", .whereField(.link, isEqualTo: sample.link)),
       ("token", .whereField(.token, isEqualTo: sample.token)),
@@ -285,6 +286,7 @@ struct Exchange {
       strange: "odd",
       point: Point(x: 1.5, y: -2),
       title: "Short")
+    sample.cost = ExactDecimal("7.30")!
     sample.serial = UUID(uuidString: "6ba7b812-9dad-11d1-80b4-00c04fd430c8")!
     sample.serials = ["a": [UUID(uuidString: "6ba7b813-9dad-11d1-80b4-00c04fd430c8")!]]
     sample.handles = [UUID(uuidString: "6ba7b814-9dad-11d1-80b4-00c04fd430c8")!]

@@ -21,7 +21,7 @@ import Testing
     Signal.Stop.self, Signal.self, FiresmithAgreementExample.Media.Ebook.self,
     FiresmithAgreementExample.Media.Paper.self, FiresmithAgreementExample.Media.self, Ticket.self,
     Visit.self, FiresmithAgreementExample.Notice.Text.self, FiresmithAgreementExample.Notice.self,
-    TicketLabel.self,
+    TicketLabel.self, Fee.self, Fees.self,
   ]
 
   private static let showcase: [any Model.Type] = [

@@ -23,6 +23,7 @@ import os
 import sys
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
+from decimal import Decimal
 from typing import Any
 
 from agreement.errors import (
@@ -84,6 +85,7 @@ def made_sample(client: Client) -> Sample:
         flag=True,
         count=304,
         ratio=4.75,
+        cost=Decimal("7.30"),
         moment=datetime(2024, 2, 29, 23, 59, 59, 123456, tzinfo=timezone.utc),
         data=bytes([0, 1, 2, 255]),
         place=GeoPoint(48.5, -123.25),
@@ -257,6 +259,7 @@ def not_found(samples: SampleRepository) -> object:
         filters = {
             "count": fields.count == sample.count,
             "ratio": fields.ratio == sample.ratio,
+            "cost": fields.cost == sample.cost,
             "moment": fields.moment == sample.moment,
             "link": fields.link == sample.link,
             "token": fields.token == sample.token,

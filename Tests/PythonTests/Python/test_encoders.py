@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import UserString
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta, tzinfo
+from decimal import Decimal
 from enum import Enum
 from typing import Any
 
@@ -58,6 +59,8 @@ ODD: list[Any] = [
     datetime(2026, 1, 1, tzinfo=UTC),
     datetime(2026, 1, 1, tzinfo=Zoneless()),
     timedelta(days=999_999_999, seconds=1),
+    Decimal("12.50"),
+    Decimal("NaN"),
     Status.DRAFT,
     Other.DRAFT,
     [],

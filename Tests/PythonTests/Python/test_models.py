@@ -9,6 +9,7 @@ import subprocess
 import sys
 import warnings
 from datetime import datetime, timedelta, timezone
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -171,6 +172,51 @@ def test_durations_are_limited() -> None:
 def test_durations_are_no_values_of_any_type() -> None:
     with pytest.raises(ValidationError, match="a value of one of Firestore's types"):
         MediaUnknown({"kind": "x", "length": [timedelta(seconds=1)]})
+
+
+@pytest.mark.parametrize(
+    ("text", "stored"),
+    [
+        *[(text, text) for text in ("0", "0.00", "12.50", "-0.5", "9" * 38, "-0." + "1" * 37)],
+        # What computing with numbers gives.
+        ("-0.00", "0.00"),
+        ("1E+2", "100"),
+        ("1E-7", "0.0000001"),
+        ("0E+5", "0"),
+        ("00.10", "0.10"),
+    ],
+)
+def test_decimals_are_stored_with_all_digits(text: str, stored: str) -> None:
+    price = Decimal(text)
+    defaults = Defaults(level=AgreementLevel.LOW, price=price, steps=[price])
+    assert defaults.price == price
+    fields = defaults.to_firestore()
+    assert (fields["price"], fields["steps"]) == (stored, [stored])
+    assert Defaults.from_firestore(fields) == defaults
+    assert Defaults.from_firestore(fields).to_firestore() == fields
+    assert json.loads(defaults.model_dump_json())["price"] == stored
+    assert Defaults.model_validate_json(defaults.model_dump_json()) == defaults
+
+
+def test_decimals_are_limited() -> None:
+    wrong = ["NaN", "sNaN", "Infinity", "-Infinity", "1E+38", "1E-38", "1E+999999", "1E-999999"]
+    for price in [*map(Decimal, [*wrong, "9" * 39, "0E+999999"]), 1, 1.5, True, "12,50", "1e2"]:
+        with pytest.raises(ValidationError):
+            Defaults(level=AgreementLevel.LOW, price=price)
+    stored = {"level": "low", "steps": ["1", "12abc"]}
+    with pytest.raises(InvalidAgreementError) as caught:
+        Defaults.from_firestore(stored)
+    reason = "should be a decimal number such as '12.50', but is the string '12abc'"
+    assert [each[:2] for each in caught.value.problems] == [("steps[1]", reason)]
+    schema = Defaults.model_json_schema()["properties"]["price"]
+    assert schema == {
+        "default": "0.10",
+        "format": "decimal",
+        "maxLength": 40,
+        "pattern": r"^-?(0|[1-9][0-9]*)(\.[0-9]+)?$",
+        "title": "Price",
+        "type": "string",
+    }
 
 
 def test_snapshots_are_copies_of_a_model() -> None:

@@ -20,7 +20,17 @@ from firesmith_runtime.support.marks import (
 from firesmith_runtime.support.models import FirestoreModel
 from firesmith_runtime.support.references import Reference, ReferenceTarget
 from firesmith_runtime.support.samples import Sampled
-from firesmith_runtime.support.values import Bytes, Double, HexColor, Int64, Timestamp, Url, Uuid
+from firesmith_runtime.support.values import (
+    Bytes,
+    DecimalFrom,
+    Double,
+    ExactDecimal,
+    HexColor,
+    Int64,
+    Timestamp,
+    Url,
+    Uuid,
+)
 from pydantic import Field
 
 from money import Money
@@ -28,6 +38,8 @@ from money import Money
 from .samples import (
     Amount,
     Event,
+    Fee,
+    Fees,
     Grade,
     Leaf,
     Level,
@@ -66,6 +78,11 @@ class PlainSample(FirestoreModel, Sampled):
     flag: bool
     count: Int64
     ratio: Double
+    cost: ExactDecimal = DecimalFrom("12.50")
+    costs: Annotated[list[ExactDecimal] | None, ExplicitNull()] = None
+    rates: dict[str, list[ExactDecimal]] | None = None
+    fee: Fee | None = None
+    fees: Fees | None = None
     moment: Timestamp
     data: Bytes
     place: GeoPoint

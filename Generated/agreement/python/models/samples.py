@@ -41,8 +41,10 @@ from firesmith_runtime.support.untagged import UnknownValue, UntaggedUnion
 from firesmith_runtime.support.values import (
     Bytes,
     CapitalUuid,
+    DecimalFrom,
     Double,
     Duration,
+    ExactDecimal,
     HexColor,
     Int64,
     Milliseconds,
@@ -73,8 +75,11 @@ __all__: list[str] = [
     "EventOther",
     "EventSignup",
     "EventSignupData",
+    "Fee",
     "Feeling",
+    "Fees",
     "Grade",
+    "Gross",
     "Handle",
     "Leaf",
     "Level",
@@ -169,6 +174,10 @@ class Defaults(FirestoreModel, Sampled):
     link: Url = "https://example.com/books?id=1#top"
     token: Uuid = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
     tint: HexColor = "#f05138"
+    price: ExactDecimal = DecimalFrom("0.10")
+    steps: list[ExactDecimal] = Field(
+        default_factory=lambda: [DecimalFrom("-1"), DecimalFrom("2.50")]
+    )
     numbers: dict[str, Int64] = Field(default_factory=lambda: {"a b": -1, "é": 2})
     lists: dict[str, list[Duration]] = Field(
         default_factory=lambda: {"none": [], "some": [Milliseconds(1500)]}
@@ -183,6 +192,17 @@ class Receipt(FirestoreModel, Sampled):
     number: Annotated[Uuid, Required()] = Field(default_factory=RandomUuid)
     code: Annotated[CapitalUuid, Required()] = Field(default_factory=RandomCapitalUuid)
     at: Annotated[Timestamp, Required()] = Field(default_factory=TimestampNow)
+
+
+Fee: TypeAlias = Annotated[ExactDecimal | Int64, UntaggedUnion("string", "integer")]
+
+
+Gross: TypeAlias = ExactDecimal
+
+
+class Fees(FirestoreTuple, Sampled):
+    net: ExactDecimal
+    gross: Gross
 
 
 class Point(FirestoreTuple, Sampled):
@@ -395,6 +415,11 @@ class Sample(FirestoreModel, Audited, Sampled):
     flag: bool
     count: Int64
     ratio: Double
+    cost: ExactDecimal = DecimalFrom("12.50")
+    costs: Annotated[list[ExactDecimal] | None, ExplicitNull()] = None
+    rates: dict[str, list[ExactDecimal]] | None = None
+    fee: Fee | None = None
+    fees: Fees | None = None
     moment: Timestamp
     data: Bytes
     place: GeoPoint

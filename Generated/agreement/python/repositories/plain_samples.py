@@ -25,6 +25,7 @@ from firesmith_runtime.support.values import (
     Bytes,
     Double,
     Duration,
+    ExactDecimal,
     HexColor,
     Int64,
     Timestamp,
@@ -41,6 +42,8 @@ from ..models.plain_samples import PlainSample, PlainSampleChild
 from ..models.samples import (
     Amount,
     Event,
+    Fee,
+    Fees,
     Grade,
     Leaf,
     Level,
@@ -75,6 +78,11 @@ class PlainSampleFields(DocumentFields[PlainSample], model=PlainSample):
     flag = DocumentField[PlainSample, bool]("flag")
     count = DocumentField[PlainSample, Int64]("count")
     ratio = DocumentField[PlainSample, Double]("ratio")
+    cost = DocumentField[PlainSample, ExactDecimal]("cost")
+    costs = ArrayField[PlainSample, ExactDecimal]("costs")
+    rates = MapField[PlainSample, list[ExactDecimal]]("rates")
+    fee = DocumentField[PlainSample, Fee | None]("fee")
+    fees = DocumentField[PlainSample, Fees | None]("fees")
     moment = DocumentField[PlainSample, Timestamp]("moment")
     data = DocumentField[PlainSample, Bytes]("data")
     place = DocumentField[PlainSample, GeoPoint]("place")
@@ -169,6 +177,15 @@ PlainSampleUpdate = TypedDict(
         "flag": bool,
         "count": Int64 | NumberChange[int],
         "ratio": Double | NumberChange[float],
+        "cost": ExactDecimal,
+        "costs": list[ExactDecimal] | ArrayUnion[ExactDecimal] | ArrayRemove[ExactDecimal] | None,
+        "rates": dict[str, list[ExactDecimal]]
+        | MapEntries[
+            list[ExactDecimal] | ArrayUnion[ExactDecimal] | ArrayRemove[ExactDecimal] | None
+        ]
+        | None,
+        "fee": Fee | None,
+        "fees": Fees | None,
         "moment": Timestamp | ServerTime,
         "data": Bytes,
         "place": GeoPoint,

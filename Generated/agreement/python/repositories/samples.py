@@ -28,6 +28,7 @@ from firesmith_runtime.support.values import (
     Bytes,
     Double,
     Duration,
+    ExactDecimal,
     HexColor,
     Int64,
     Timestamp,
@@ -45,6 +46,8 @@ from ..models.samples import (
     Amount,
     Defaults,
     Event,
+    Fee,
+    Fees,
     Grade,
     Leaf,
     Level,
@@ -86,6 +89,11 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     flag = DocumentField[Sample, bool]("flag")
     count = DocumentField[Sample, Int64]("count")
     ratio = DocumentField[Sample, Double]("ratio")
+    cost = DocumentField[Sample, ExactDecimal]("cost")
+    costs = ArrayField[Sample, ExactDecimal]("costs")
+    rates = MapField[Sample, list[ExactDecimal]]("rates")
+    fee = DocumentField[Sample, Fee | None]("fee")
+    fees = DocumentField[Sample, Fees | None]("fees")
     moment = DocumentField[Sample, Timestamp]("moment")
     data = DocumentField[Sample, Bytes]("data")
     place = DocumentField[Sample, GeoPoint]("place")
@@ -190,6 +198,8 @@ class SampleFields(DocumentFields[Sample], model=Sample):
     with_defaults__link = DocumentField[Sample, Url]("with_defaults", "link")
     with_defaults__token = DocumentField[Sample, Uuid]("with_defaults", "token")
     with_defaults__tint = DocumentField[Sample, HexColor]("with_defaults", "tint")
+    with_defaults__price = DocumentField[Sample, ExactDecimal]("with_defaults", "price")
+    with_defaults__steps = ArrayField[Sample, ExactDecimal]("with_defaults", "steps")
     with_defaults__numbers = MapField[Sample, Int64]("with_defaults", "numbers")
     with_defaults__lists = MapField[Sample, list[Duration]]("with_defaults", "lists")
     with_defaults__counts = MapField[Sample, Int64]("with_defaults", "counts")
@@ -244,6 +254,15 @@ SampleUpdate = TypedDict(
         "flag": bool,
         "count": Int64 | NumberChange[int],
         "ratio": Double | NumberChange[float],
+        "cost": ExactDecimal,
+        "costs": list[ExactDecimal] | ArrayUnion[ExactDecimal] | ArrayRemove[ExactDecimal] | None,
+        "rates": dict[str, list[ExactDecimal]]
+        | MapEntries[
+            list[ExactDecimal] | ArrayUnion[ExactDecimal] | ArrayRemove[ExactDecimal] | None
+        ]
+        | None,
+        "fee": Fee | None,
+        "fees": Fees | None,
         "moment": Timestamp | ServerTime,
         "data": Bytes,
         "place": GeoPoint,
@@ -346,6 +365,10 @@ SampleUpdate = TypedDict(
         "with_defaults.link": Url,
         "with_defaults.token": Uuid,
         "with_defaults.tint": HexColor,
+        "with_defaults.price": ExactDecimal,
+        "with_defaults.steps": list[ExactDecimal]
+        | ArrayUnion[ExactDecimal]
+        | ArrayRemove[ExactDecimal],
         "with_defaults.numbers": dict[str, Int64] | MapEntries[Int64 | NumberChange[int] | None],
         "with_defaults.lists": dict[str, list[Duration]]
         | MapEntries[list[Duration] | ArrayUnion[Duration] | ArrayRemove[Duration] | None],

@@ -9,6 +9,8 @@ import type {
   Defaults,
   Event,
   EventSignupData,
+  Fee,
+  Fees,
   Grade,
   Leaf,
   Level,
@@ -51,6 +53,11 @@ export const sampleCodec: Codec<Sample> = /* @__PURE__ */ firesmith.lazy(() =>
     flag: firesmith.field('flag', firesmith.flag),
     count: firesmith.field('count', firesmith.bigint),
     ratio: firesmith.field('ratio', firesmith.double),
+    cost: firesmith.defaulted('cost', firesmith.decimal, () => '12.50'),
+    costs: firesmith.nullable('costs', firesmith.array(firesmith.decimal)),
+    rates: firesmith.optional('rates', firesmith.map(firesmith.array(firesmith.decimal))),
+    fee: firesmith.optional('fee', feeCodec),
+    fees: firesmith.optional('fees', feesCodec),
     moment: firesmith.field('moment', firesmith.timestamp),
     data: firesmith.field('data', firesmith.bytes),
     place: firesmith.field('place', firesmith.geopoint),
@@ -158,6 +165,8 @@ export const defaultsCodec: Codec<Defaults> = /* @__PURE__ */ firesmith.lazy(() 
     link: firesmith.defaulted('link', firesmith.url, () => 'https://example.com/books?id=1#top'),
     token: firesmith.defaulted('token', firesmith.uuid, () => '6ba7b810-9dad-11d1-80b4-00c04fd430c8'),
     tint: firesmith.defaulted('tint', firesmith.color, () => '#f05138'),
+    price: firesmith.defaulted('price', firesmith.decimal, () => '0.10'),
+    steps: firesmith.defaulted('steps', firesmith.array(firesmith.decimal), () => ['-1', '2.50']),
     numbers: firesmith.defaulted('numbers', firesmith.map(firesmith.bigint), () => ({ 'a b': -1, 'é': 2 })),
     lists: firesmith.defaulted('lists', firesmith.map(firesmith.array(firesmith.bigDuration)), () => ({ none: [], some: [1500] })),
     counts: firesmith.defaulted('counts', firesmith.keyedMap<{ [Key in Level]?: bigint }>(firesmith.bigint, ['low', 'very high']), () => ({ 'very high': 2 })),
@@ -194,6 +203,20 @@ export const timingCodec: Codec<Timing> = /* @__PURE__ */ firesmith.lazy(() =>
     rests: firesmith.optional('rests', firesmith.keyedMap<{ [Key in Level]?: bigint }>(firesmith.bigDuration, ['low', 'very high'])),
     breaks: firesmith.defaulted('breaks', firesmith.array(firesmith.bigDuration), () => [60000]),
   }),
+);
+
+export const feeCodec: Codec<Fee> = /* @__PURE__ */ firesmith.lazy(() =>
+  firesmith.untagged<Fee>(
+    [
+      { kind: 'string', codec: firesmith.decimal },
+      { kind: 'integer', codec: firesmith.bigint },
+    ],
+    false,
+  ),
+);
+
+export const feesCodec: Codec<Fees> = /* @__PURE__ */ firesmith.lazy(() =>
+  firesmith.tuple<Fees>([firesmith.decimal, firesmith.decimal]),
 );
 
 export const pointCodec: Codec<Point> = /* @__PURE__ */ firesmith.lazy(() =>

@@ -12,6 +12,8 @@ import type { Firestore } from '../support/sdk.js';
 import type {
   AmountJSON,
   EventJSON,
+  FeeJSON,
+  FeesJSON,
   LeafJSON,
   MediaJSON,
   MixedJSON,
@@ -31,6 +33,11 @@ export type PlainSampleJSON = {
   flag: boolean;
   count: number;
   ratio: number | 'NaN' | 'Infinity' | '-Infinity';
+  cost: string;
+  costs: string[] | null;
+  rates?: { [key: string]: string[] } | null | undefined;
+  fee?: FeeJSON | null | undefined;
+  fees?: FeesJSON | null | undefined;
   moment: string;
   data: string;
   place: { latitude: number; longitude: number };
@@ -98,6 +105,11 @@ export type NewPlainSampleJSON = {
   flag: boolean;
   count: number;
   ratio: number | 'NaN' | 'Infinity' | '-Infinity';
+  cost?: string | undefined;
+  costs?: string[] | null | undefined;
+  rates?: { [key: string]: string[] } | null | undefined;
+  fee?: FeeJSON | null | undefined;
+  fees?: FeesJSON | null | undefined;
   moment: string;
   data: string;
   place: { latitude: number; longitude: number };
@@ -160,6 +172,11 @@ export type PlainSampleUpdateJSON = {
   flag?: boolean | undefined;
   count?: number | undefined;
   ratio?: number | 'NaN' | 'Infinity' | '-Infinity' | undefined;
+  cost?: string | undefined;
+  costs?: string[] | null | undefined;
+  rates?: { [key: string]: string[] } | null | undefined;
+  fee?: FeeJSON | null | undefined;
+  fees?: FeesJSON | null | undefined;
   moment?: string | undefined;
   data?: string | undefined;
   place?: { latitude: number; longitude: number } | undefined;

@@ -21,6 +21,11 @@ export type SampleJSON = {
   flag: boolean;
   count: number;
   ratio: number | 'NaN' | 'Infinity' | '-Infinity';
+  cost: string;
+  costs: string[] | null;
+  rates?: { [key: string]: string[] } | null | undefined;
+  fee?: FeeJSON | null | undefined;
+  fees?: FeesJSON | null | undefined;
   moment: string;
   data: string;
   place: { latitude: number; longitude: number };
@@ -107,6 +112,11 @@ export type NewSampleJSON = {
   flag: boolean;
   count: number;
   ratio: number | 'NaN' | 'Infinity' | '-Infinity';
+  cost?: string | undefined;
+  costs?: string[] | null | undefined;
+  rates?: { [key: string]: string[] } | null | undefined;
+  fee?: FeeJSON | null | undefined;
+  fees?: FeesJSON | null | undefined;
   moment: string;
   data: string;
   place: { latitude: number; longitude: number };
@@ -188,6 +198,11 @@ export type SampleUpdateJSON = {
   flag?: boolean | undefined;
   count?: number | undefined;
   ratio?: number | 'NaN' | 'Infinity' | '-Infinity' | undefined;
+  cost?: string | undefined;
+  costs?: string[] | null | undefined;
+  rates?: { [key: string]: string[] } | null | undefined;
+  fee?: FeeJSON | null | undefined;
+  fees?: FeesJSON | null | undefined;
   moment?: string | undefined;
   data?: string | undefined;
   place?: { latitude: number; longitude: number } | undefined;
@@ -305,6 +320,8 @@ export type DefaultsJSON = {
   link: string;
   token: string;
   tint: string;
+  price: string;
+  steps: string[];
   numbers: { [key: string]: number };
   lists: { [key: string]: number[] };
   counts: { [Key in Level]?: number };
@@ -338,6 +355,12 @@ export type TimingJSON = {
   rests?: { [Key in Level]?: number } | null | undefined;
   breaks: number[];
 };
+
+/** The JSON of `Fee`. */
+export type FeeJSON = string | number;
+
+/** The JSON of `Fees`. */
+export type FeesJSON = [string, string];
 
 /** The JSON of `Point`. */
 export type PointJSON = [number | 'NaN' | 'Infinity' | '-Infinity', number | 'NaN' | 'Infinity' | '-Infinity'];

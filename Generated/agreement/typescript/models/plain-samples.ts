@@ -8,6 +8,10 @@ import type {
   AmountData,
   Event,
   EventData,
+  Fee,
+  FeeData,
+  Fees,
+  FeesData,
   Grade,
   Leaf,
   LeafData,
@@ -41,6 +45,11 @@ export type PlainSample = {
   flag: boolean;
   count: bigint;
   ratio: number;
+  cost: string;
+  costs: string[] | null;
+  rates?: { [key: string]: string[] } | undefined;
+  fee?: Fee | undefined;
+  fees?: Fees | undefined;
   moment: Timestamp;
   data: Bytes;
   place: GeoPoint;
@@ -110,6 +119,11 @@ export type PlainSampleData = {
   flag: boolean;
   count: bigint;
   ratio: number;
+  cost: string;
+  costs: string[] | null;
+  rates?: { [key: string]: string[] };
+  fee?: FeeData;
+  fees?: FeesData;
   moment: Timestamp;
   data: Bytes;
   place: GeoPoint;
@@ -172,7 +186,7 @@ export type PlainSampleData = {
 export type PlainSampleDocument = PlainSample & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewPlainSample = Omit<PlainSample, 'withText' | 'withFlag' | 'withCount' | 'withRatio' | 'withLevel' | 'withList' | 'withMap' | 'points' | 'counts' | 'note'> & Partial<Pick<PlainSample, 'withText' | 'withFlag' | 'withCount' | 'withRatio' | 'withLevel' | 'withList' | 'withMap' | 'points' | 'counts' | 'note'>>;
+export type NewPlainSample = Omit<PlainSample, 'cost' | 'withText' | 'withFlag' | 'withCount' | 'withRatio' | 'withLevel' | 'withList' | 'withMap' | 'points' | 'counts' | 'note'> & Partial<Pick<PlainSample, 'cost' | 'withText' | 'withFlag' | 'withCount' | 'withRatio' | 'withLevel' | 'withList' | 'withMap' | 'points' | 'counts' | 'note'>>;
 
 /** Changes of a stored plain sample. Nested maps are replaced, or changed by their fields. */
 export type PlainSampleUpdate = {
@@ -180,6 +194,11 @@ export type PlainSampleUpdate = {
   flag?: boolean | undefined;
   count?: bigint | Increment<bigint> | undefined;
   ratio?: number | Increment<number> | undefined;
+  cost?: string | undefined;
+  costs?: string[] | ArrayChange<string> | null | undefined;
+  rates?: { [key: string]: string[] } | Removal | undefined;
+  fee?: Fee | Removal | undefined;
+  fees?: Fees | Removal | undefined;
   moment?: Timestamp | undefined;
   data?: Bytes | undefined;
   place?: GeoPoint | undefined;
@@ -240,6 +259,7 @@ export type PlainSampleUpdate = {
 
 /** Changes of single entries of maps: a key, and its new value. */
 export type PlainSampleEntries = {
+  rates?: readonly [string, string[] | ArrayChange<string> | Removal] | undefined;
   numbers?: readonly [string, bigint | Increment<bigint> | Removal] | undefined;
   matrix?: readonly [string, number[] | ArrayChange<number> | Removal] | undefined;
   layers?: readonly [string, Shape | Removal] | undefined;

@@ -13,6 +13,11 @@ export type Sample = {
   flag: boolean;
   count: bigint;
   ratio: number;
+  cost: string;
+  costs: string[] | null;
+  rates?: { [key: string]: string[] } | undefined;
+  fee?: Fee | undefined;
+  fees?: Fees | undefined;
   moment: Timestamp;
   data: Bytes;
   place: GeoPoint;
@@ -104,6 +109,11 @@ export type SampleData = {
   flag: boolean;
   count: bigint;
   ratio: number;
+  cost: string;
+  costs: string[] | null;
+  rates?: { [key: string]: string[] };
+  fee?: FeeData;
+  fees?: FeesData;
   moment: Timestamp;
   data: Bytes;
   place: GeoPoint;
@@ -185,7 +195,7 @@ export type SampleData = {
 export type SampleDocument = Sample & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewSample = Omit<Sample, 'serial' | 'handles' | 'withText' | 'withFlag' | 'withCount' | 'withRatio' | 'withLevel' | 'withList' | 'withMap' | 'version' | 'kind' | 'isSample' | 'points' | 'counts' | 'scores' | 'feelings' | 'withDefaults' | 'formerList' | 'note'> & Partial<Pick<Sample, 'serial' | 'handles' | 'withText' | 'withFlag' | 'withCount' | 'withRatio' | 'withLevel' | 'withList' | 'withMap' | 'version' | 'kind' | 'isSample' | 'points' | 'counts' | 'scores' | 'feelings' | 'withDefaults' | 'formerList' | 'note'>>;
+export type NewSample = Omit<Sample, 'cost' | 'serial' | 'handles' | 'withText' | 'withFlag' | 'withCount' | 'withRatio' | 'withLevel' | 'withList' | 'withMap' | 'version' | 'kind' | 'isSample' | 'points' | 'counts' | 'scores' | 'feelings' | 'withDefaults' | 'formerList' | 'note'> & Partial<Pick<Sample, 'cost' | 'serial' | 'handles' | 'withText' | 'withFlag' | 'withCount' | 'withRatio' | 'withLevel' | 'withList' | 'withMap' | 'version' | 'kind' | 'isSample' | 'points' | 'counts' | 'scores' | 'feelings' | 'withDefaults' | 'formerList' | 'note'>>;
 
 /** Changes of a stored sample. Nested maps are replaced, or changed by their fields. */
 export type SampleUpdate = {
@@ -193,6 +203,11 @@ export type SampleUpdate = {
   flag?: boolean | undefined;
   count?: bigint | Increment<bigint> | undefined;
   ratio?: number | Increment<number> | undefined;
+  cost?: string | undefined;
+  costs?: string[] | ArrayChange<string> | null | undefined;
+  rates?: { [key: string]: string[] } | Removal | undefined;
+  fee?: Fee | Removal | undefined;
+  fees?: Fees | Removal | undefined;
   moment?: Timestamp | undefined;
   data?: Bytes | undefined;
   place?: GeoPoint | undefined;
@@ -269,6 +284,7 @@ export type SampleUpdate = {
 
 /** Changes of single entries of maps: a key, and its new value. */
 export type SampleEntries = {
+  rates?: readonly [string, string[] | ArrayChange<string> | Removal] | undefined;
   serials?: readonly [string, string[] | ArrayChange<string> | Removal] | undefined;
   numbers?: readonly [string, bigint | Increment<bigint> | Removal] | undefined;
   matrix?: readonly [string, number[] | ArrayChange<number> | Removal] | undefined;
@@ -304,6 +320,8 @@ export type Defaults = {
   link: string;
   token: string;
   tint: string;
+  price: string;
+  steps: string[];
   numbers: { [key: string]: bigint };
   lists: { [key: string]: bigint[] };
   counts: { [Key in Level]?: bigint };
@@ -321,6 +339,8 @@ export type DefaultsData = {
   link: string;
   token: string;
   tint: string;
+  price: string;
+  steps: string[];
   numbers: { [key: string]: bigint };
   lists: { [key: string]: bigint[] };
   counts: { [Key in Level]?: bigint };
@@ -382,6 +402,18 @@ export type TimingData = {
   rests?: { [Key in Level]?: bigint };
   breaks: bigint[];
 };
+
+export type Fee = string | bigint;
+
+/** What is stored for `Fee`. */
+export type FeeData = string | bigint;
+
+export type Fees = [net: string, gross: Gross];
+
+/** What is stored for `Fees`. */
+export type FeesData = [string, string];
+
+export type Gross = string;
 
 export type Point = [x: number, y: number];
 

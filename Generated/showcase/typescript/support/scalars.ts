@@ -251,6 +251,15 @@ export const color: Codec<string> = /* @__PURE__ */ formed(
   (string) => /^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/.test(string),
 );
 
+/** Decimal numbers of at most 38 digits, as strings with all of them. */
+export const decimal: Codec<string> = /* @__PURE__ */ formed(
+  "a decimal number such as '12.50'",
+  (string) =>
+    /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/.test(string) &&
+    !/^-[0.]*$/.test(string) &&
+    string.replace(/[-.]/g, '').length <= 38,
+);
+
 /** URLs, whole ones or relative ones. */
 export const url: Codec<string> = /* @__PURE__ */ formed('a URL', (string) => {
   const host = /^(?:[A-Za-z][\w+.-]*:)?\/\/(?:[^/?#@]*@)?([^/?#@:[\]]+)/.exec(string);

@@ -16,6 +16,8 @@ extension Scalar {
     case .string, .boolean, .integer, .double, .timestamp, .bytes, .geopoint, .any: nil
     // The schema's rules have the range.
     case .duration: CheckedForm(others: "a duration that is longer than 999,999,999 days")
+    case .decimal:
+      CheckedForm(others: "a string that is not a decimal number such as 12.50", holds: isDecimal)
     case .url: CheckedForm(others: "a string that is not a URL") { StoredURL($0) != nil }
     case .uuid: CheckedForm(others: "a string that is not a UUID", holds: isUUID)
     case .color:

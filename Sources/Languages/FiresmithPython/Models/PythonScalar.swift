@@ -49,6 +49,10 @@ extension Scalar {
       PythonScalar(
         annotation: "Double", module: .values, isInJSON: true, example: .number,
         change: .init(name: "NumberChange", type: "NumberChange[float]"))
+    case .decimal:
+      PythonScalar(
+        annotation: "ExactDecimal", module: .values, isInJSON: true, constructor: "DecimalFrom",
+        example: .text)
     case .timestamp:
       PythonScalar(
         annotation: "Timestamp", module: .values, constructor: "TimestampFrom",

@@ -6,6 +6,7 @@ enum SwiftSupportPart: String, CaseIterable {
   /// Values of any kind.
   case any = "usesAny"
   case color = "usesColor"
+  case decimal = "usesDecimal"
   /// Maps whose keys are an enumeration.
   case keyedMaps = "usesKeyedMaps"
   /// Arrays with fixed positions.
@@ -63,7 +64,8 @@ enum SwiftSupportPart: String, CaseIterable {
     case .any, .serverTime, .writeTime, .timestamp, .geopoint, .reference, .modelReferences,
       .vector:
       true
-    case .color, .keyedMaps, .tuples, .untaggedUnions, .otherFields, .constants, .constraints,
+    case .color, .decimal, .keyedMaps, .tuples, .untaggedUnions, .otherFields, .constants,
+      .constraints,
       .converted,
       .immutable, .maps, .selections, .indirect, .keys, .newIDs, .nulls, .native,
       .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors, .checkedReferences:

@@ -31,6 +31,11 @@ extension Scalar {
     case .boolean: SwiftScalar(type: "Bool", emptyValue: "false")
     case .integer: SwiftScalar(type: "Int", emptyValue: "0")
     case .double: SwiftScalar(type: "Double", emptyValue: "0")
+    // The schema's texts have been checked, so that the initializers of texts don't fail.
+    case .decimal:
+      SwiftScalar(
+        type: "ExactDecimal", requirements: .support, supportPart: .decimal, emptyValue: "0",
+        textLiteral: { "ExactDecimal(\(SwiftLiteral.string($0)))!" })
     case .timestamp:
       SwiftScalar(
         type: "Date", requirements: .foundation, emptyValue: "Date(timeIntervalSince1970: 0)",
@@ -48,7 +53,6 @@ extension Scalar {
       SwiftScalar(
         type: "GeoPoint", requirements: .sdk, isNative: true, supportPart: .geopoint,
         emptyValue: "GeoPoint(latitude: 0, longitude: 0)")
-    // The schema's texts have been checked, so that these initializers don't fail.
     case .url:
       SwiftScalar(
         type: "URL", requirements: .foundation,
@@ -78,7 +82,9 @@ extension Scalar {
         emptyValue: "Timestamp(seconds: 0, nanoseconds: 0)",
         integerLiteral: { "Timestamp(seconds: \(SwiftLiteral.grouped($0)), nanoseconds: 0)" },
         newValue: "Timestamp()")
-    case .string, .boolean, .double, .duration, .bytes, .geopoint, .url, .uuid, .color, .any: nil
+    case .string, .boolean, .double, .decimal, .duration, .bytes, .geopoint, .url, .uuid, .color,
+      .any:
+      nil
     }
   }
 

@@ -66,7 +66,7 @@ enum SwiftReservedTypes {
     DocumentStore \
     DocumentTransaction DocumentUpdate DocumentValue DocumentWrite DocumentWriter \
     DocumentWriterScope Documents Element \
-    EncodedDocument Field FieldFailure FirebaseCore FirebaseStore FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
+    EncodedDocument ExactDecimal Field FieldFailure FirebaseCore FirebaseStore FieldKey FieldTransform FiresmithRuntime FirestoreDecoder \
     FirestoreDocument FirestoreEncoder FirestoreIndexes FirestoreIndexesError FirestoreJSON \
     FirestoreJSONError FirestoreValue \
     FittingRuntime GeneratedCode HexColor HexColorForm ID ImmutableDocumentField ImmutableField \

@@ -4,6 +4,7 @@ package enum Scalar: String, CaseIterable, Sendable {
   case boolean
   case integer
   case double
+  case decimal
   case timestamp
   case duration
   case bytes
@@ -94,7 +95,12 @@ extension Scalar {
         otherNames: "int int8 int16 int32 int64 uint uint32 uint64 long short bigint byte integers")
     case .double:
       ScalarRules(
-        stored: .double, literal: .number, otherNames: "float float32 float64 decimal real cgfloat")
+        stored: .double, literal: .number, otherNames: "float float32 float64 real cgfloat")
+    case .decimal:
+      ScalarRules(
+        stored: .string, defaultForm: .text(.decimal), isOrdered: false,
+        strangeOrder: "is stored as a string, and strings sort \"10\" before \"9\"",
+        otherNames: "bigdecimal big_decimal decimal128 nsdecimalnumber")
     case .timestamp:
       ScalarRules(
         stored: .timestamp,

@@ -26,6 +26,15 @@ package final class TextForm: Sendable {
 }
 
 extension TextForm {
+  /// Decimal numbers, with the digits that they are written with.
+  static let decimal = TextForm(
+    expected: "a decimal number such as 12.50", example: "12.50",
+    hint: { text in
+      Double(schemaNumber: text) == nil
+        ? "" : "; it has at most 38 digits, no exponent, and no needless zero or minus in front"
+    },
+    stored: { isDecimal($0) ? $0 : nil }, holds: isDecimal)
+
   /// Absolute URLs in the characters of RFC 3986, so that every URL type takes them.
   static let url = TextForm(
     expected: "a URL such as 'https://example.com'", example: "https://example.com/a",

@@ -57,6 +57,24 @@ package func isUUID(_ text: String) -> Bool {
     && groups.allSatisfy { $0.allSatisfy(isHexadecimal) }
 }
 
+/// Whether a text is a decimal number as it is stored: `-?(0|[1-9][0-9]*)(\.[0-9]+)?`, with at most
+/// 38 digits, and with a minus only if one of them isn't 0.
+package func isDecimal(_ text: String) -> Bool {
+  var scanner = ByteScanner(text)
+  let isNegative = scanner.skip("-")
+  let startsWithZero = scanner.skip("0")
+  let others = scanner.skipDigits()
+  guard startsWithZero ? others == 0 : others > 0 else { return false }
+  var count = startsWithZero ? 1 : others
+  if scanner.skip(".") {
+    let fraction = scanner.skipDigits()
+    guard fraction > 0 else { return false }
+    count += fraction
+  }
+  guard scanner.isAtEnd, count <= 38 else { return false }
+  return !isNegative || text.utf8.contains { (0x31...0x39).contains($0) }
+}
+
 /// Whether a text is a colour: `#rrggbb`, or `#rrggbbaa`.
 package func isColor(_ text: String) -> Bool {
   let bytes = text.utf8

@@ -9,6 +9,7 @@ import string
 from base64 import urlsafe_b64decode
 from binascii import Error
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from typing import Annotated
 from urllib.parse import quote
 from uuid import uuid4
@@ -61,6 +62,60 @@ Double = Annotated[
     ),
 ]
 """A number. JSON has ``"NaN"``, ``"Infinity"`` and ``"-Infinity"`` for values that it lacks."""
+
+
+# MARK: Decimal numbers
+
+_DECIMAL = r"^-?(0|[1-9][0-9]*)(\.[0-9]+)?$"
+_DECIMAL_DIGITS = 38
+
+
+def DecimalFrom(text: str) -> Decimal:
+    """Returns the number that is stored as ``text``, with all its digits.
+
+    Raises:
+        ValueError: No number is stored so.
+    """
+    digits = text.removeprefix("-").replace(".", "")
+    is_number = re.fullmatch(_DECIMAL[1:-1], text) and len(digits) <= _DECIMAL_DIGITS
+    if not is_number or (text[0] == "-" and not digits.strip("0")):
+        raise _no_decimal()
+    return Decimal(text)
+
+
+def _decimal_text(value: Decimal) -> str:
+    # Much shorter than the text of 1E+1000000.
+    if not value.is_finite() or abs(value.adjusted()) > _DECIMAL_DIGITS:
+        raise _no_decimal()
+    text = format(value, "f")
+    # Rounding leaves a minus before a zero.
+    if not value:
+        text = text.removeprefix("-")
+    DecimalFrom(text)
+    return text
+
+
+def _no_decimal() -> PydanticCustomError:
+    return PydanticCustomError("decimal", "Input should be a decimal number such as '12.50'")
+
+
+ExactDecimal = Annotated[
+    Decimal,
+    StoredForm(
+        Decimal,
+        "a decimal number",
+        form=core_schema.str_schema(strict=True),
+        json_schema={
+            "type": "string",
+            "format": "decimal",
+            "pattern": _DECIMAL,
+            "maxLength": _DECIMAL_DIGITS + 2,
+        },
+        read=DecimalFrom,
+        write=_decimal_text,
+    ),
+]
+"""A decimal number of at most 38 digits, stored as a string with all of them."""
 
 
 # MARK: Timestamps
