@@ -128,7 +128,7 @@ let package = Package(
       name: "FiresmithDocs",
       dependencies: [
         "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithSchema",
+        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
       ],
       path: "Sources/Dictionary/FiresmithDocs"),
     .target(
@@ -199,7 +199,7 @@ let package = Package(
     .executableTarget(
       name: "firesmith",
       dependencies: [
-        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocumentation",
+        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocs", "FiresmithDocumentation",
         "FiresmithEvolution", "FiresmithFiles", "FiresmithGenerator", "FiresmithImport",
         "FiresmithInference",
         "FiresmithInputs", "FiresmithJSON", "FiresmithLanguage", "FiresmithMustache",
@@ -368,10 +368,12 @@ let package = Package(
     .testTarget(
       name: "FiresmithDocsTests",
       dependencies: [
-        "FiresmithDocs", "FiresmithInputs", "FiresmithLanguage", "FiresmithSchema",
-        "FiresmithTestSupport",
+        "FiresmithDocs", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
       ],
-      exclude: ["browser.py", "requirements.txt", "search.js", "searches.tsv"]
+      exclude: [
+        "browser.py", "requirements.txt", "search.js", "searches.tsv", "summary-members.tsv",
+      ]
     ),
     .testTarget(
       name: "EvolutionTests",

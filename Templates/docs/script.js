@@ -43,6 +43,7 @@ function start() {
       }
       section.classList.toggle('filtered', !has(section) && !rows.some(has));
     }
+    byID('diagram')?.classList.add('filtered');
     const bar = make('p', { className: 'filter', textContent: 'Only what is labelled ' });
     const all = make('button', { type: 'button', textContent: 'Show all' });
     all.addEventListener('click', () => { history.pushState(null, '', '#top'); filter(''); });
@@ -121,8 +122,12 @@ function start() {
     }
     const target = hash && byID(hash);
     if (!target) return;
-    if (hash.startsWith('label.')) filter(hash.slice(6));
-    else if (target.closest('.filtered')) filter('');
+    if (hash.startsWith('label.')) {
+      filter(hash.slice(6));
+      scrollTo(0, 0);
+      return;
+    }
+    if (target.closest('.filtered')) filter('');
     for (let outer = target.parentElement; outer; outer = outer.parentElement) {
       if (outer.tagName === 'DETAILS') outer.open = true;
     }

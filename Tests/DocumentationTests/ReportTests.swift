@@ -79,6 +79,30 @@ import Testing
     #expect(problems == "")
   }
 
+  @Test func theReportsOfDocsAreValid() async throws {
+    let folder = try TemporaryFolder()
+    let configuration = Page.project.appendingPathComponent("Examples/Marketplace/firesmith.yaml")
+    var documents: [SchemaDocument] = []
+    for (action, member) in [("coverage", "missing"), ("labels", "places")] {
+      let result = CommandLineTool.firesmith.run(
+        ["docs", action, "--format", "json", "--config", configuration.path])
+      #expect(result.output.contains("\"\(member)\""))
+      for text in [result.output, result.output.replacing("\"\(member)\"", with: "\"others\"")] {
+        let name = "\(documents.count).json"
+        try folder.write(text, to: name)
+        documents.append(
+          SchemaDocument(
+            file: folder.url(of: name).path,
+            schema: Page.project.appendingPathComponent("Documentation/docs-report.schema.json")
+              .path,
+            isValid: text == result.output))
+      }
+    }
+    let problems = try await SchemaDocument.validate(documents)
+    guard let problems else { try Test.cancel("No Python with jsonschema and PyYAML.") }
+    #expect(problems == "")
+  }
+
   @Test func theSummaryIsValid() async throws {
     let cases = Page.project.appendingPathComponent("Tests/EndToEndTests/Cases/summarize/input")
     let folder = try TemporaryFolder()

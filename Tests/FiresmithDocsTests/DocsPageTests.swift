@@ -99,7 +99,7 @@ import Testing
             fields:
               a: string
               ? \("'x " + text.replacingOccurrences(of: "'", with: "''") + "'")
-              : { type: string, default: \(quoted), example: \(quoted), description: \(quoted), deprecated: \(quoted) }
+              : { type: string, default: \(quoted), example: \(quoted), description: \(quoted), deprecated: \(quoted), owner: \(quoted), labels: [\(quoted)] }
 
         """
     }

@@ -14,6 +14,8 @@ package struct Request {
   package var language: (any TargetLanguage)?
   /// Whether one output of each configuration is asked for, in place of those that it lists.
   package var isForOneOutput = false
+  /// The page to write in place of the outputs.
+  package var page: RequestedPage?
 
   package init() {}
 }

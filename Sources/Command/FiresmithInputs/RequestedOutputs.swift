@@ -62,10 +62,11 @@ extension InputFiles {
       diagnostics.append(.severalConfigurations(configurations))
       return []
     }
-    let outputs =
+    var outputs =
       configurations.isEmpty
       ? requestedOutputs(request, nil)
       : configurations.flatMap { requestedOutputs(request, $0) }
+    if let page = request.page { outputs = self.outputs(outputs, replacedBy: page) }
     reportSharedPaths(outputs)
     reportFolderNames(outputs)
     return outputs

@@ -18,7 +18,7 @@ extension CommandLineTool {
     summary: "Firesmith turns YAML schemas of Cloud Firestore collections into code.",
     subcommands: [
       Initialize.self, Generate.self, Validate.self, Breaking.self, WriteChangelog.self,
-      CheckData.self, Infer.self, Import.self, Summarize.self, Seed.self, Templates.self,
+      CheckData.self, Infer.self, Import.self, Summarize.self, Docs.self, Seed.self, Templates.self,
       Context.self,
       Explain.self, Completions.self,
       ManualPage.self, Version.self, Help.self,

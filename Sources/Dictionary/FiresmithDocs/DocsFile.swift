@@ -10,7 +10,8 @@ package struct DocsFile: TeamFile {
   package let sizeLimit = 64 << 20
   private var options = DocsOptions()
 
-  package init() {}
+  /// - Parameter evidence: What is known of the stored documents.
+  package init(_ evidence: Evidence? = nil) { options.evidence = evidence }
 
   package mutating func use(_ edition: DatabaseEdition) { options.edition = edition }
 
@@ -48,4 +49,6 @@ struct DocsOptions {
   var title = "Data dictionary"
   var edition = DatabaseEdition.standard
   var code: [ShownCode] = []
+  /// The summary of stored documents, if there is one.
+  var evidence: Evidence?
 }

@@ -60,6 +60,7 @@ struct DocsPage {
       "script": .string(script),
       "scriptHash": .string(Self.hash(of: script)),
       "counts": .list(counts(shown)),
+      "notes": .list((options.evidence?.notes ?? []).map { ["text": .string($0)] }),
       "diagram": diagram,
       "labels": LabelIndex(schema, types).context,
       "contents": .list(contents(of: nil)),
@@ -143,9 +144,10 @@ struct DocsPage {
     let collection = schema[id]
     let place = schema.names(of: id).joined(separator: "/")
     let stewardship = stewards.of(id)
+    let stored = options.evidence?.documents(of: collection)
     let rows = FieldRows(
       schema: schema, types: types, stewards: stewards, anchor: anchors[id], place: place,
-      stewardship: stewardship)
+      stewardship: stewardship, stored: stored)
     let queries = QueryFacts(schema: schema, types: types, edition: options.edition)
     let inner = schema.collections.indices.map { CollectionID(index: $0) }
       .filter { schema[$0].parent == id }
@@ -166,6 +168,7 @@ struct DocsPage {
       "stewardship": stewardship.context(within: nil),
       "modelOwner": collection.declaresModel ? .null : sharedModel(collection.model),
       "description": .string(description(of: collection)),
+      "stored": context(of: stored),
       "timeToLive": .optional(collection.timeToLive?.text),
       "unique": .list(collection.uniqueIndexes.map { ["words": .string($0.words)] }),
       "groups": rows.table(of: collection.model),
@@ -181,6 +184,15 @@ struct DocsPage {
       "hasReferrers": .boolean(!referrers.isEmpty),
       "referrers": .list(referrers),
       "code": code(of: collection.model),
+    ]
+  }
+
+  /// Returns the context of what is stored in a collection; `null` if no summary tells of any.
+  private func context(of documents: StoredMaps?) -> MustacheValue {
+    guard options.evidence != nil else { return .null }
+    return [
+      "count": .string(FiresmithSchema.counted(documents?.count ?? 0, "document")),
+      "notes": .list((documents?.notes ?? []).map { ["text": .string($0)] }),
     ]
   }
 
@@ -222,7 +234,7 @@ struct DocsPage {
     let stewardship = stewards.of(id)
     let rows = FieldRows(
       schema: schema, types: types, stewards: stewards, anchor: anchors[id], place: name(of: id),
-      stewardship: stewardship)
+      stewardship: stewardship, stored: nil)
     let users = users(of: id)
     let cases = cases(of: id)
     var alias: MustacheValue = .null

@@ -13,18 +13,24 @@ struct FieldRows {
   let place: String
   /// The owner and the labels of what has the fields.
   let stewardship: FoundStewardship
+  /// The documents with the fields; `nil` if nothing is known of them.
+  let stored: StoredMaps?
 
   /// Returns the context of a type's table: groups of rows, one for each case of a union.
   func table(of type: TypeID) -> MustacheValue {
-    table(of: type, around: Around(type: type, stewardship: stewardship.inside(place)))
+    table(
+      of: type,
+      around: Around(type: type, stewardship: stewardship.inside(place), stored: stored))
   }
 
   /// The way to a table of fields.
   private struct Around {
     /// The type that has the fields.
     var type: TypeID
-    /// What the fields inherit.
+    /// The owner and the labels that the fields inherit.
     var stewardship: FoundStewardship
+    /// The stored maps with the fields.
+    var stored: StoredMaps?
     var path: [Step] = []
     /// The types that this one is inside of: one may hold itself.
     var types: Set<TypeID> = []
@@ -68,6 +74,7 @@ struct FieldRows {
     let isOpen = isFolded && !around.types.contains(unionCase.payload)
     var inner = isOpen ? around.entering(unionCase.payload) : around
     inner.path.append(.unionCase(unionCase.name.value))
+    inner.stored?.haveAllFields = false
     let steps = inner.path
     let context = group(isOpen ? schema.fields(of: unionCase.payload) : [], inner)
     guard case .object(var object) = context else { return context }
@@ -78,6 +85,9 @@ struct FieldRows {
       "path": .string(
         ([place] + Self.names(steps) + [unionCase.name.value]).joined(separator: ".")),
       "value": .string(unionCase.tag.text),
+      "stored": .optional(
+        around.stored?.count(of: unionCase.tag, at: union.discriminator.value)
+          .map { "\(grouped($0)) stored" }),
       "description": .string(schema[unionCase.payload].description.map(Markdown.html)?.html ?? ""),
     ]
     return .object(object)
@@ -94,7 +104,11 @@ struct FieldRows {
   private func row(_ field: Field, _ around: Around) -> MustacheValue {
     let path = around.path + [.field(field.name.value)]
     let found = stewards.of(field, of: around.type, in: around.stewardship)
+    let evidence = around.stored.flatMap {
+      FieldEvidence(field, in: $0, schema: schema, hidesValues: found.hidesValues)
+    }
     let facts = FieldFacts(field: field, schema: schema)
+    let details = facts.details + (evidence?.details ?? [])
     let shown = field.writtenType
     var nested: MustacheValue = .list([])
     if let type = shown.declaredType, types.isFolded(type), !around.types.contains(type),
@@ -103,6 +117,7 @@ struct FieldRows {
       var inner = around
       inner.path = path
       inner.stewardship = found.inside(field.name.value)
+      inner.stored = evidence?.inner
       nested = table(of: type, around: inner)
     }
     let description =
@@ -127,9 +142,12 @@ struct FieldRows {
       "isOptional": .boolean(field.isOptional),
       "marks": .list(facts.marks.map { ["text": .string($0)] }),
       "description": .optional(description.map { Markdown.html($0).html }),
-      "hasDetails": .boolean(!facts.details.isEmpty),
+      "hasDetails": .boolean(!details.isEmpty),
       "details": .list(
-        facts.details.map { ["term": .string($0.name), "value": .string($0.value)] }),
+        details.map { name, value in
+          let bar = name == FieldEvidence.presenceName ? evidence?.bar : nil
+          return ["term": .string(name), "value": .string(value), "bar": .optional(bar)]
+        }),
       "deprecated": deprecation(field.deprecated),
       "nested": nested.isTruthy ? ["count": .string(summary(of: shown)), "groups": nested] : .null,
     ]

@@ -1,0 +1,76 @@
+import FiresmithSchema
+import FiresmithSummary
+
+/// The counts that a summary of stored documents has for a schema.
+///
+/// It never tells strings that the schema doesn't declare, nor ids, nor paths.
+package struct Evidence: Sendable {
+  private let summary: Summary
+
+  package init(_ summary: Summary) { self.summary = summary }
+
+  /// Sentences about the whole summary.
+  var notes: [String] {
+    var notes = ["Counts are those of a summary of \(counted(summary.count, "document"))."]
+    if summary.unreadable > 0 {
+      notes.append("\(counted(summary.unreadable, "part")) of the data couldn't be read.")
+    }
+    if summary.otherCount > 0 {
+      notes.append(
+        "Of more collections, \(counted(summary.otherCount, "document")) were counted alone.")
+    }
+    if summary.isReduced {
+      notes.append("There is so much different data that fields of nested maps weren't counted.")
+    }
+    switch summary.withheld {
+    case .values: notes.append("The summary was written without ranges and rare values.")
+    case .all: notes.append("The summary was written without values.")
+    case nil: break
+    }
+    return notes
+  }
+
+  /// Returns what is stored in a collection, or in a single document; `nil` if nothing is.
+  func documents(of collection: Collection) -> StoredMaps? {
+    let segments = collection.pathSegments.map { $0 ?? "*" }
+    guard collection.isSingleDocument else {
+      return summary[segments.joined(separator: "/")].map {
+        StoredMaps(maps: $0.fields, losses: $0.losses)
+      }
+    }
+    guard let found = summary[segments.dropLast().joined(separator: "/")] else { return nil }
+    return found.singles.list.first { $0.id == segments.last }.map {
+      StoredMaps(maps: $0.fields, losses: found.losses)
+    }
+  }
+}
+
+/// The documents or the maps at one place.
+struct StoredMaps {
+  let maps: MapSummary
+  let losses: LossSummary
+  /// Whether each of them can have the fields; otherwise, they are those of one case of a union.
+  var haveAllFields = true
+
+  var count: Int { maps.count }
+
+  /// Sentences about the types that a source of the documents can't tell apart.
+  var notes: [String] {
+    [
+      (losses.references, "references are strings"), (losses.bytes, "bytes are missing"),
+      (losses.vectors, "vectors are arrays or maps"),
+      (losses.doubles, "whole doubles are integers"),
+    ].filter { $0.0 > 0 }.map { count, words in
+      "\(counted(count, "document")) came from a source in which \(words)."
+    }
+  }
+
+  /// Returns the number of maps with a value of the key that tells apart the cases of a union;
+  /// `nil` if that isn't known.
+  func count(of tag: Enumeration.RawValue, at discriminator: String) -> Int? {
+    guard case .string(let text) = tag, maps.detail < .many,
+      let distinct = maps[discriminator]?.value.strings?.distinct, !distinct.areMany
+    else { return nil }
+    return distinct.list.first { $0.string == text }?.count ?? 0
+  }
+}
