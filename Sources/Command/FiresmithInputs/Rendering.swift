@@ -6,7 +6,7 @@ import FiresmithSchema
 /// The files of one output in memory, or the data that they are rendered with.
 package struct RenderedOutput<File> {
   package let output: Output
-  /// For a team's file, at most that file.
+  /// For a team's file, at most that file, unless it is a folder.
   package let files: [File]
 }
 
@@ -70,6 +70,9 @@ extension InputFiles {
     switch output.kind {
     case .teamFile(var file):
       if file.showsCode { file.show(inputs.generatedCode(from: output.schemas)) }
+      if file.isFolder(at: output.path.path) {
+        return inputs.renderFolder(file, at: output.path, for: schema)
+      }
       return inputs.render(file, at: output.path, for: schema).map { [$0] } ?? []
     case .code(let code):
       var problems: [Diagnostic] = []

@@ -21,6 +21,19 @@ extension InputFiles {
     }
   }
 
+  /// Returns the files of a team's folder. Reports what is wrong with its name.
+  mutating func renderFolder(
+    _ file: any TeamFile, at path: RequestedPath, for schema: Schema
+  ) -> [GeneratedFile] {
+    report(file.problems(of: schema))
+    do throws(TeamFileProblem) {
+      return try file.files(for: schema, inFolder: path.path.resolved.lastComponent)
+    } catch {
+      diagnostics.append(Diagnostic(error.id, error.message, at: path.location))
+      return []
+    }
+  }
+
   /// - Parameter index: The file's index in ``files``; `nil` for a file that doesn't exist.
   private mutating func contents(
     of file: any TeamFile, from index: Int32?, at path: RequestedPath, for schema: Schema

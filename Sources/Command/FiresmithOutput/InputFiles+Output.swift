@@ -14,6 +14,8 @@ extension InputFiles {
         let path = output.output.path.path
         return switch output.output.kind {
         case .code: try OutputFolder(path, files: output.files)
+        case .teamFile(let file) where file.isFolder(at: path):
+          try OutputFolder(path, files: output.files, names: .pages)
         case .teamFile: try OutputFolder(ofTeamFile: path, files: output.files)
         case .checks: nil
         }

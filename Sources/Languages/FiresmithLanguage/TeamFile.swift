@@ -12,6 +12,17 @@ package protocol TeamFile: Sendable {
   /// - Throws: What is wrong with the text, so that nothing can be added to it.
   func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String
 
+  /// Whether this is a folder, if it has this path.
+  func isFolder(at path: String) -> Bool
+
+  /// Returns the files of the folder.
+  ///
+  /// - Parameter name: The folder's name.
+  /// - Throws: What is wrong with the name.
+  func files(
+    for schema: Schema, inFolder name: String
+  ) throws(TeamFileProblem) -> [GeneratedFile]
+
   /// Returns what is doubtful about the file's text, which stays nevertheless.
   func warnings(about text: String) -> [TeamFileProblem]
 
@@ -42,6 +53,10 @@ package protocol TeamFile: Sendable {
 }
 
 extension TeamFile {
+  package func isFolder(at path: String) -> Bool { false }
+  package func files(
+    for schema: Schema, inFolder name: String
+  ) throws(TeamFileProblem) -> [GeneratedFile] { [] }
   package func problems(of schema: Schema) -> [Diagnostic] { [] }
   package func warnings(about text: String) -> [TeamFileProblem] { [] }
   package var hasIndexes: Bool { false }

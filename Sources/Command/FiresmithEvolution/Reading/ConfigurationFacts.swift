@@ -39,7 +39,7 @@ package struct ConfigurationFacts: Sendable {
       return known.contains(written) ? written : known.first ?? ""
     }
 
-    private static let filesOfTeams = ["agents", "docs", "indexes", "markdown", "rules"]
+    private static let filesOfTeams = ["agents", "docs", "indexes", "markdown", "rules", "skill"]
 
     /// Whether the output is code, and not a part of a team's file.
     var isCode: Bool { Self.filesOfTeams.allSatisfy { values[$0] == nil } }

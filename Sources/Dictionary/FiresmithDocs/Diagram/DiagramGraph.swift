@@ -78,6 +78,24 @@ extension DiagramGraph {
     self.edges = edges
   }
 
+  /// Makes a diagram of a collection with those that it holds, that hold it, and that are related
+  /// to it.
+  init(
+    neighboursOf id: CollectionID, in schema: Schema, _ relations: [Relation], _ anchors: Anchors
+  ) {
+    let near = relations.filter { $0.source == id || $0.target == id }
+    let all = DiagramGraph(collectionsOf: schema, near, anchors)
+    let edges = all.edges.filter { $0.source == id.index || $0.target == id.index }
+    let shown = Set(edges.flatMap { [$0.source, $0.target] } + [id.index]).sorted()
+    isGrouped = false
+    boxes = shown.map { all.boxes[$0] }
+    let places = Dictionary(uniqueKeysWithValues: zip(shown, shown.indices))
+    self.edges = edges.compactMap { edge in
+      guard let source = places[edge.source], let target = places[edge.target] else { return nil }
+      return Edge(source: source, target: target, line: edge.line, label: edge.label)
+    }
+  }
+
   /// Returns the relations of the same kind between the same collections, together.
   private static func bundles(of relations: [Relation]) -> [[Relation]] {
     var places: [Key: Int] = [:]

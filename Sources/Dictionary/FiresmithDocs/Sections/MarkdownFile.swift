@@ -1,8 +1,8 @@
 import FiresmithLanguage
 import FiresmithSchema
 
-/// A section of a Markdown file, such as a README: a diagram, and a table of fields for each
-/// collection and type.
+/// A section of a Markdown file, such as a README, or a folder of Markdown: a diagram, and a table
+/// of fields for each collection and type.
 package struct MarkdownFile: TeamFile {
   package let key = "markdown"
 
@@ -11,165 +11,12 @@ package struct MarkdownFile: TeamFile {
   package func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String {
     try MarkedSection(name: key, lines: MarkdownDocument(schema).lines).text(in: text)
   }
-}
 
-/// The section's lines.
-private struct MarkdownDocument {
-  let schema: Schema
-  let types: TypeText
-  let relations: Relations
-  let stewards: Stewards
-
-  init(_ schema: Schema) {
-    self.schema = schema
-    types = TypeText(schema: schema, anchors: Anchors(schema))
-    relations = Relations(schema)
-    stewards = Stewards(schema: schema)
+  package func isFolder(at path: String) -> Bool {
+    ![".md", ".markdown"].contains { path.lowercased().hasSuffix($0) }
   }
 
-  var lines: [String] {
-    var lines = ["<!-- Written by Firesmith from the schemas; changes here are lost. -->"]
-    let graph = DiagramGraph(schema, relations.all, types.anchors)
-    if let diagram = MarkdownWriting.mermaid(graph) { lines += [""] + diagram }
-    for index in schema.collections.indices { lines += section(of: CollectionID(index: index)) }
-    for index in schema.types.indices where isShown(TypeID(index: index)) {
-      lines += section(of: TypeID(index: index))
-    }
-    return lines
-  }
-
-  private func isShown(_ id: TypeID) -> Bool {
-    let type = schema[id]
-    return type.snapshot == nil && type.selection == nil && !types.isFolded(id)
-      && schema.collection(of: id) == nil
-  }
-
-  // MARK: Collections
-
-  private func section(of id: CollectionID) -> [String] {
-    let collection = schema[id]
-    let path = MarkdownWriting.code(collection.pathPattern)
-    let model = MarkdownWriting.code(schema[collection.model].name.name.value)
-    let kind = collection.isSingleDocument ? "Single document" : "Collection"
-    var lines = ["", "### \(MarkdownWriting.code(schema.names(of: id).joined(separator: "/")))"]
-    lines += ["", "\(kind) \(path), model \(model)."]
-    if let text = collection.description { lines += ["", MarkdownWriting.paragraph(text)] }
-    let stewardship = stewards.of(id)
-    lines += self.lines(about: stewardship)
-    lines += table(of: collection.model, stewardship.inside(collection.name.value))
-    if !collection.queries.isEmpty { lines += ["", "Queries:", ""] }
-    lines += collection.queries.map { query in
-      let summary = query.description.map { ": " + MarkdownWriting.line($0) } ?? ""
-      return "- \(MarkdownWriting.code(query.name.value))\(summary)"
-    }
-    let referrers = relations.all.filter { $0.target == id }
-    if !referrers.isEmpty { lines += ["", "Referred to by:", ""] }
-    lines += referrers.map { relation in
-      let source = MarkdownWriting.code(schema.names(of: relation.source).joined(separator: "/"))
-      let field = MarkdownWriting.code(relation.path.joined(separator: "."))
-      return "- \(source), \(field)\(relation.kind == .name ? ", by its name" : "")"
-    }
-    return lines
-  }
-
-  private func section(of id: TypeID) -> [String] {
-    let type = schema[id]
-    var lines = ["", "### \(MarkdownWriting.code(schema.typePath(id).joined(separator: ".")))"]
-    var kind = types.kind(of: id)
-    if case .alias(let alias) = type.kind {
-      kind = MarkdownWriting.code(types.plain(alias.field.type))
-    }
-    if case .external(let external) = type.kind {
-      kind = MarkdownWriting.code(types.plain(external.encodedAs))
-    }
-    lines += ["", kind.prefix(1).uppercased() + kind.dropFirst() + "."]
-    if let text = type.description { lines += ["", MarkdownWriting.paragraph(text)] }
-    let stewardship = stewards.of(id)
-    lines += self.lines(about: stewardship)
-    guard case .enumeration(let enumeration) = type.kind else {
-      return lines + table(of: id, stewardship.inside(type.name.name.value))
-    }
-    lines += ["", "| Case | Stored value | Description |", "| --- | --- | --- |"]
-    lines += enumeration.cases.map { unionCase in
-      let text = MarkdownWriting.line(unionCase.documentation)
-      let value = MarkdownWriting.code(unionCase.rawValue.text)
-      return "| \(MarkdownWriting.code(unionCase.name.value)) | \(value) | \(text) |"
-    }
-    return lines
-  }
-
-  /// Returns a paragraph about an owner and labels, if there are any.
-  private func lines(about stewardship: FoundStewardship) -> [String] {
-    let owner = stewardship.owner.map { "Owner: \(MarkdownWriting.line($0.words))." }
-    let labels = stewardship.labels.isEmpty ? nil : Self.words(for: stewardship.labels)
-    let words = [owner, labels].compactMap(\.self)
-    return words.isEmpty ? [] : ["", words.joined(separator: " ")]
-  }
-
-  private static func words(for labels: [FoundStewardship.Word]) -> String {
-    let words = labels.map { label in
-      MarkdownWriting.code(label.text)
-        + (label.way.map { " (through \(MarkdownWriting.line($0)))" } ?? "")
-    }
-    return "Labels: \(words.joined(separator: ", "))."
-  }
-
-  // MARK: Fields
-
-  /// - Parameter stewardship: What the fields inherit.
-  private func table(of type: TypeID, _ stewardship: FoundStewardship) -> [String] {
-    let rows = rows(of: type, path: "", types: [], stewardship)
-    guard !rows.isEmpty else { return [] }
-    return ["", "| Field | Type | Description |", "| --- | --- | --- |"] + rows
-  }
-
-  /// - Parameters:
-  ///   - path: The words before the names of fields: `cover.`.
-  ///   - types: The types that this one is inside of: one may hold itself.
-  private func rows(
-    of type: TypeID, path: String, types: Set<TypeID>, _ stewardship: FoundStewardship
-  ) -> [String] {
-    let types = types.union([type])
-    if case .union(let union) = schema[type].kind {
-      return union.cases.flatMap { unionCase in
-        let tag = "\(path)\(union.discriminator.value)"
-        let description = schema[unionCase.payload].description ?? ""
-        let row = row(tag, unionCase.tag.text, MarkdownWriting.line(description))
-        guard self.types.isFolded(unionCase.payload), !types.contains(unionCase.payload) else {
-          return [row]
-        }
-        return [row] + rows(of: unionCase.payload, path: path, types: types, stewardship)
-      }
-    }
-    return schema.fields(of: type).flatMap { field in
-      let facts = FieldFacts(field: field, schema: schema)
-      let name = path + field.name.value
-      let found = stewards.of(field, of: type, in: stewardship)
-      var text = text(of: field, facts)
-      // What all fields inherit is said above the table.
-      let own = found.labels.filter { !stewardship.labels.contains($0) }
-      if !own.isEmpty { text += (text.isEmpty ? "" : " ") + Self.words(for: own) }
-      let rows = [row(name, self.types.plain(field.writtenType), text)]
-      guard let inner = field.writtenType.declaredType, self.types.isFolded(inner),
-        !types.contains(inner), schema[inner].snapshot == nil
-      else { return rows }
-      return rows
-        + self.rows(
-          of: inner, path: name + ".", types: types, found.inside(field.name.value))
-    }
-  }
-
-  private func row(_ name: String, _ type: String, _ text: String) -> String {
-    "| \(MarkdownWriting.code(name)) | \(MarkdownWriting.code(type)) | \(text) |"
-  }
-
-  /// Returns a field's description and what else is known of it.
-  private func text(of field: Field, _ facts: FieldFacts) -> String {
-    let marks = facts.marks.joined(separator: ", ")
-    let details = facts.details.map { "\($0.name): \(MarkdownWriting.code($0.value))." }
-    let parts =
-      [field.deprecated?.sentence, field.description].compactMap { $0.map(MarkdownWriting.line) }
-      + (marks.isEmpty ? [] : ["(\(marks))"])
-    return (parts + details).joined(separator: " ")
-  }
+  package func files(
+    for schema: Schema, inFolder name: String
+  ) throws(TeamFileProblem) -> [GeneratedFile] { MarkdownFolder(schema).files }
 }
