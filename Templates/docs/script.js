@@ -44,6 +44,7 @@ function start() {
       section.classList.toggle('filtered', !has(section) && !rows.some(has));
     }
     byID('diagram')?.classList.add('filtered');
+    document.querySelector('.label-index')?.classList.add('filtered');
     const bar = make('p', { className: 'filter', textContent: 'Only what is labelled ' });
     const all = make('button', { type: 'button', textContent: 'Show all' });
     all.addEventListener('click', () => { history.pushState(null, '', '#top'); filter(''); });
