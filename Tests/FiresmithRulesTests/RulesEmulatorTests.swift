@@ -45,8 +45,8 @@ import Testing
 
   /// Each condition was true in one write, and false in another.
   ///
-  /// Each field is in a model of its own, because the report has all values that conditions had. The
-  /// first ring tries every fourth: for each, the emulator reads the functions of the whole schema.
+  /// Each field is in a model of its own, because the report has all values that conditions had.
+  /// The first ring tries every fourth: for each, the emulator reads the whole schema's functions.
   @Test func everyConditionIsTrueAndFalse() async throws {
     let examples = Ring.isLong ? ["showcase"] : []
     let step = Ring.isLong ? 1 : 4
