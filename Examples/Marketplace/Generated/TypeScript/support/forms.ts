@@ -34,7 +34,7 @@ export function scalarForm(
     case 'bigint':
       return { read: (json) => codec.read(whole(json)), write: (value) => wholeForm(codec.write(value)) };
     case 'timestamp':
-      return { read: timeOf, write: (value) => timeText(codec.write(value) as Timestamp) };
+      return { read: (json) => codec.read(timeOf(json)), write: (value) => timeText(codec.write(value) as Timestamp) };
     case 'bytes':
       return { read: bytesFrom, write: (value) => base64(arrayOf(codec.write(value) as Bytes)) };
     case 'geopoint':

@@ -3,8 +3,8 @@
 // deno-lint-ignore-file
 import type { ProblemKind } from './errors';
 import { invalid, Problem } from './errors';
-import type { Bytes, DocumentReference, GeoPoint, Timestamp, VectorValue } from './sdk';
-import { isBytes, isGeoPoint, isReference, isTimestamp, isVector } from './sdk';
+import type { Bytes, DocumentReference, GeoPoint, VectorValue } from './sdk';
+import { isBytes, isGeoPoint, isReference, isTimestamp, isVector, Timestamp } from './sdk';
 import type { OtherFields } from './structures';
 import type { Case, Member, UnionKeys } from './unions';
 import { bigInteger, checkStorable, listed, words, wrongType } from './values';
@@ -98,6 +98,20 @@ export const flag: Codec<boolean> = /* @__PURE__ */ checked((value) => {
 export const timestamp: Codec<Timestamp> = /* @__PURE__ */ checked((value) => {
   if (!isTimestamp(value)) throw wrongType(value, 'timestamp');
 }, 'timestamp');
+
+/** Reads and writes times as dates, which have no more than milliseconds. */
+export const date: Codec<Date> = {
+  form: 'timestamp',
+  read(stored) {
+    if (!isTimestamp(stored)) throw wrongType(stored, 'timestamp');
+    return new Date(stored.seconds * 1000 + Math.floor(stored.nanoseconds / 1e6));
+  },
+  write(value) {
+    if (!(value instanceof Date)) throw wrongType(value, 'timestamp', 'a Date');
+    if (isNaN(value.getTime())) throw invalid('should be a Date with a time');
+    return Timestamp.fromDate(value);
+  },
+};
 
 export const bytes: Codec<Bytes> = /* @__PURE__ */ checked((value) => {
   if (!isBytes(value)) throw wrongType(value, 'bytes');
@@ -235,6 +249,15 @@ export const capitalUuid: Codec<string> = /* @__PURE__ */ formed('a UUID', isUui
 export const color: Codec<string> = /* @__PURE__ */ formed(
   "a colour such as '#f05138'",
   (string) => /^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/.test(string),
+);
+
+/** Decimal numbers of at most 38 digits, as strings with all of them. */
+export const decimal: Codec<string> = /* @__PURE__ */ formed(
+  "a decimal number such as '12.50'",
+  (string) =>
+    /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/.test(string) &&
+    !/^-[0.]*$/.test(string) &&
+    string.replace(/[-.]/g, '').length <= 38,
 );
 
 /** URLs, whole ones or relative ones. */

@@ -181,6 +181,6 @@ export function memberFor(
     return isWhole || !isOpen ? asInteger : undefined;
   }
   if (typeof value === 'bigint') return of('integer') ?? of('double');
-  const kind = kindOf(value);
+  const kind = value instanceof Date ? 'timestamp' : kindOf(value);
   return kind === undefined ? undefined : of(kind);
 }
