@@ -21,7 +21,6 @@ enum TortureSchema {
           link: url?
           token: uuid?
           tint: color?
-          cost: decimal?
           wait: duration?
           pause: { type: duration?, min: 1, max: 5, nulls: explicit }
           anything: any
@@ -83,7 +82,7 @@ enum TortureSchema {
         collections:
           rooms: { model: Room, id: { name: number, stored: true }, fields: { name: string } }
       letters: { path: static/data/letters, model: Letter, fields: { text: string } }
-      views: { path: static/data/letters, model: LetterView, fields: { reads: integer? } }
+      views: { path: static/data/letters, model: LetterView, fields: { reads: integer?, cost: decimal? } }
       notices:
         model: Notice
         discriminator: kind

@@ -19,7 +19,7 @@ import Testing
     // Members of types, which are found before the module's. What stands after a module's name,
     // such as `SwiftUI.Color`, is one word for the expression below.
     let members: Set = [
-      "AnyValue", "Arrivals", "AsyncIterator", "Base", "Change", "Code", "Kept", "Kind",
+      "AnyValue", "Arrivals", "AsyncIterator", "Base", "Change", "Changes", "Code", "Kept", "Kind",
       "Comparison", "Condition", "Content", "Continuation", "Darwin", "Downstream", "Edit",
       "Elements", "Enum",
       "Converted", "DEBUG", "Failure", "Fields", "IDWrapper", "Index", "Integer",
