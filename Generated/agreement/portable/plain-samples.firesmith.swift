@@ -499,10 +499,10 @@ nonisolated extension PlainSample: SampledModel {
       "flag": .boolean,
       "count": .integer(1...500),
       "ratio": .quarters(0...400),
-      "cost": .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00"]),
-      "costs": .nullable(.list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00"]))),
+      "cost": .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120"]),
+      "costs": .nullable(.list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120"]))),
       "rates": .optional(
-        .dictionary(.list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00"])))),
+        .dictionary(.list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120"])))),
       "fee": .optional(.of(Fee._sampleSeries)),
       "fees": .optional(.of(Fees._sampleSeries)),
       "moment": .time(),

@@ -627,10 +627,10 @@ nonisolated extension Sample: SampledModel {
       "flag": .boolean,
       "count": .integer(1...500),
       "ratio": .quarters(0...400),
-      "cost": .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00"]),
-      "costs": .nullable(.list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00"]))),
+      "cost": .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120"]),
+      "costs": .nullable(.list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120"]))),
       "rates": .optional(
-        .dictionary(.list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00"])))),
+        .dictionary(.list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120"])))),
       "fee": .optional(.of(Fee._sampleSeries)),
       "fees": .optional(.of(Fees._sampleSeries)),
       "moment": .time(),
@@ -1040,9 +1040,9 @@ nonisolated extension Defaults: SampledModel {
       "link": .oneOf([.url(), "https://example.com/books?id=1#top"]),
       "token": .oneOf([.uuid, "6ba7b810-9dad-11d1-80b4-00c04fd430c8"]),
       "tint": .oneOf([.color, "#f05138"]),
-      "price": .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00", "0.10"]),
+      "price": .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120", "0.10"]),
       "steps": .oneOf([
-        .list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00"])),
+        .list(.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120"])),
         .value(["-1", "2.50"]),
       ]),
       "numbers": .oneOf([.dictionary(.integer(1...500)), .value(["a b": -1, "é": 2])]),
@@ -1314,7 +1314,7 @@ nonisolated public enum Fee: Codable, Hashable, Sendable {
 nonisolated extension Fee: SampledModel {
   public static let _sampleSeries: SampleSeries = .init(
     "Fee",
-    .oneOf([.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00"]), .integer(1...500)]))
+    .oneOf([.oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120"]), .integer(1...500)]))
 }
 
 nonisolated extension Fee: DocumentMap {}
@@ -1345,8 +1345,8 @@ nonisolated extension Fees: SampledModel {
   public static let _sampleSeries: SampleSeries = .init(
     "Fees",
     .tuple([
-      .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00"]),
-      .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00"]),
+      .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120"]),
+      .oneOf(["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120"]),
     ]))
 }
 

@@ -34,7 +34,7 @@ extension SamplePlanner {
     case .decimal:
       ScalarSamples(
         plan: .oneOf(
-          ["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "949.00"].map { .value(.string($0)) }),
+          ["0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120"].map { .value(.string($0)) }),
         example: { isDecimal($0) ? .string($0) : nil })
     case .timestamp:
       ScalarSamples(plan: .time(years: SamplePlan.years(ofFieldNamed: fieldName, serverTime)))
