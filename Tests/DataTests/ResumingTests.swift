@@ -16,8 +16,7 @@ import Testing
 
   /// Runs are killed at random places, again and again, until one gets to its end.
   ///
-  /// The file is written again when twenty times as long has passed as it took, which a short run
-  /// doesn't last on a slow disk: then there are more data.
+  /// A run that gets to its end before anybody sees that its first part was recorded gets more data.
   @Test(arguments: commands) func aRunThatWasKilledGoesOn(command: [String]) async throws {
     var shards = 24
     while try await Self.resumptions(of: command, in: ResumableData(shards: shards)) == 0 {
@@ -36,39 +35,35 @@ import Testing
     let expected = try await data.run(command + ResumableData.sources)
     try #require(expected.output != "" || command.contains("--quiet"), "\(expected)")
     let duration = ContinuousClock.now - start
-    let seconds =
-      Double(duration.components.attoseconds) / 1e18 + Double(duration.components.seconds)
     let made = ["summary.json", "New/values.yaml"].map { try? data.folder.text(of: $0) }
     try? data.folder.remove("summary.json")
     try? data.folder.remove("New")
 
     let words = command + ["--resume", "run.json"] + ResumableData.sources
     var numbers = SeededGenerator(seed: 4)
+    var result = try await data.run(words, killedWhen: isRecorded)
+    var kills = 0
     var resumed = 0
-    // On a busy machine the first run can be much slower than the others, so that no kill comes in
-    // time.
-    for attempt in 1...3 where resumed == 0 {
-      var result: Tool.Result?
-      var kills = 0
-      while result == nil {
-        // A run that is killed while it writes the schemas leaves some, and these aren't
-        // overwritten.
-        try? data.folder.remove("New")
-        let pause = Double.random(in: 0...seconds * 0.7, using: &numbers) / Double(attempt)
-        result =
-          kills < (Ring.isLong ? 25 : 6)
-          ? try await data.run(words, killedWhen: "sleep \(pause)") : try await data.run(words)
-        guard result == nil else { break }
-        kills += 1
-        if try someIsFinished(of: data) { resumed += 1 }
-      }
-      #expect(result == expected, "after \(kills) kills")
-      #expect(["summary.json", "New/values.yaml"].map { try? data.folder.text(of: $0) } == made)
-      #expect(!data.folder.exists("run.json") && !data.folder.exists(".firesmith-run.json.tmp"))
-      #expect(!data.folder.exists("run.json.values"))
+    while result == nil {
+      kills += 1
+      if try someIsFinished(of: data) { resumed += 1 }
+      // A run that is killed while it writes the schemas leaves some, and these aren't overwritten.
+      try? data.folder.remove("New")
+      let pause = duration * Double.random(in: 0...0.7, using: &numbers)
+      result =
+        kills < (Ring.isLong ? 25 : 6)
+        ? try await data.run(words, killedWhen: "sleep \(pause / .seconds(1))")
+        : try await data.run(words)
     }
+    #expect(result == expected, "after \(kills) kills")
+    #expect(["summary.json", "New/values.yaml"].map { try? data.folder.text(of: $0) } == made)
+    #expect(!data.folder.exists("run.json") && !data.folder.exists(".firesmith-run.json.tmp"))
+    #expect(!data.folder.exists("run.json.values"))
     return resumed
   }
+
+  /// Shell commands that succeed once a part is recorded that is finished.
+  private static let isRecorded = "grep -q '\"documents\": [1-9]' run.json 2>/dev/null"
 
   /// Whether the run that was killed has recorded something that is finished.
   private static func someIsFinished(of data: ResumableData) throws -> Bool {
@@ -98,8 +93,7 @@ import Testing
 
     // One part of the database isn't answered. Until then, others are finished.
     let resumed = words + ["--resume", "run.json"]
-    let condition = "grep -q '\"documents\": [1-9]' run.json 2>/dev/null"
-    #expect(try await data.run(resumed, killedWhen: condition, host: server.host) == nil)
+    #expect(try await data.run(resumed, killedWhen: Self.isRecorded, host: server.host) == nil)
     let finished = try data.finishedParts(in: "run.json")
     let parts = try #require(finished[source]).flatMap { Array($0[0]...$0[1]) }
     let before = server.requests.count

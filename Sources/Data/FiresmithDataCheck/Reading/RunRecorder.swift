@@ -17,6 +17,11 @@ package final class RunRecorder<Collector: DocumentCollector>: @unchecked Sendab
   /// The minimum ratio of the time between two writes to the time that a write takes.
   private static var pause: Double { 20 }
 
+  /// The number of parts that are recorded as soon as they are finished, however long that takes.
+  ///
+  /// A run that is interrupted early, or has few parts, each of which takes long, so loses none.
+  private var partsWithoutPause = 4
+
   /// Writes the file for the first time.
   ///
   /// - Parameters:
@@ -34,7 +39,12 @@ package final class RunRecorder<Collector: DocumentCollector>: @unchecked Sendab
   func add(_ collector: Collector, _ notes: SourceNotes, of count: Int, at index: Int) {
     self.collector.merge(collector)
     record.finish(index, documents: count, notes)
-    if monotonicSeconds() >= nextTime { write() }
+    if partsWithoutPause > 0 {
+      partsWithoutPause -= 1
+      write()
+    } else if monotonicSeconds() >= nextTime {
+      write()
+    }
   }
 
   /// Writes the file, unless that has failed before.
