@@ -64,7 +64,7 @@ import Testing
     try await expectRefusal(folder, "file-too-large", at: "\(path)\(place): error:")
   }
 
-  @Test func aMillionKeys() async throws {
+  @Test(.ring(.long)) func aMillionKeys() async throws {
     let folder = try TemporaryFolder()
     for file in 0..<4 {
       let keys = (0..<250_000).map { "k\($0):\n" }.joined()
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// The number of printed errors is limited.
-  @Test func aMillionMistakes() async throws {
+  @Test(.ring(.long)) func aMillionMistakes() async throws {
     let folder = try folder(schema: String(repeating: "- &a\n", count: 400_000))
     try await expectRefusal(folder, "yaml-anchor")
     #expect(
@@ -164,7 +164,7 @@ import Testing
   }
 
   /// Many files are fine.
-  @Test func tenThousandFiles() async throws {
+  @Test(.ring(.long)) func tenThousandFiles() async throws {
     let folder = try TemporaryFolder()
     for index in 0..<10_000 {
       try folder.write(

@@ -47,7 +47,7 @@ import Testing
     #expect(check.status == 0, "\(ejected): \(check.problems)")
   }
 
-  @Test func allTemplatesTogether() async throws {
+  @Test(.ring(.long)) func allTemplatesTogether() async throws {
     for template in templates { try await eject(template.name) }
     try await expectNoChange(templates.map(\.name))
   }

@@ -36,7 +36,7 @@ import Testing
     #expect(enough + 1 == RuleCost.limit)
   }
 
-  @Test func expressionsCostWhatTheEmulatorCounts() async throws {
+  @Test(.ring(.long)) func expressionsCostWhatTheEmulatorCounts() async throws {
     let emulator = try await Emulator.shared()
     for expression in Self.expressions {
       let rest = RuleCost.limit - RuleCost(of: expression, RuleCost.Table()).accepted
@@ -69,7 +69,7 @@ import Testing
 
   // MARK: Estimates
 
-  @Test(arguments: RulesEmulatorTests.examples + ["torture"])
+  @Test(.ring(.long), arguments: RulesEmulatorTests.examples + ["torture"])
   func estimatesAreWithinATenth(example: String) async throws {
     let emulator = try await Emulator.shared()
     let schema =

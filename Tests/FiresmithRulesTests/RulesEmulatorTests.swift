@@ -46,10 +46,10 @@ import Testing
   /// Each condition was true in one write, and false in another.
   ///
   /// Each field is in a model of its own, because the report has all values that conditions had.
-  /// The first ring tries every fourth: for each, the emulator reads the whole schema's functions.
+  /// The first ring tries every twelfth: for each, the emulator reads the whole schema's functions.
   @Test func everyConditionIsTrueAndFalse() async throws {
     let examples = Ring.isLong ? ["showcase"] : []
-    let step = Ring.isLong ? 1 : 4
+    let step = Ring.isLong ? 1 : 12
     for schema in try [TestSchema.resolved(TortureSchema.text)] + examples.map(TestSchema.example) {
       for model in DocumentRules.all(of: schema) {
         guard case .structure(let structure) = schema[model.type].kind else {

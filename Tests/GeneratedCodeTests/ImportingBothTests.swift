@@ -3,7 +3,7 @@ import Testing
 @testable import FiresmithSwift
 
 /// An app imports generated code and Google's module: each type is found by its name.
-@Suite struct ImportingBothTests {
+@Suite(.ring(.consumers)) struct ImportingBothTests {
   private static let names = SwiftReservedTypes.sdk.split(separator: " ").map(String.init)
 
   private static let schema =

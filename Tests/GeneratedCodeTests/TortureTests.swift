@@ -4,10 +4,9 @@ import Testing
 /// Generated code compiles without a warning, whatever the schema's names and however the module is
 /// set up.
 ///
-/// Here, half of each schema is compiled: names × positions are a ``TortureSquare``. The flavours
-/// take turns. The ring of consumers compiles the other halves for the other flavour, so that both
-/// have every set-up once, and the long ring whole schemas, in each of the set-ups or in some of
-/// them.
+/// Here, half of every third schema is compiled: names × positions are a ``TortureSquare``. The ring
+/// of consumers compiles all other halves, each for one of the flavours, so that both have every
+/// set-up once, and the long ring whole schemas, in each of the set-ups or in some of them.
 @Suite struct TortureTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var schema: TortureSchemas
@@ -36,8 +35,11 @@ import Testing
     }
   }
 
-  static let cases = pairs.enumerated().map { number, pair in pair[number % 2] }
-  static let otherCases = pairs.enumerated().map { number, pair in pair[1 - number % 2] }
+  /// Half of every third schema; the flavours take turns.
+  static let cases = pairs.enumerated().filter { $0.offset % 3 == 0 }.map { $1[$0 % 2] }
+  static let otherCases = pairs.enumerated().flatMap { number, pair in
+    number % 3 == 0 ? [pair[1 - number % 2]] : pair
+  }
 
   /// Each schema in some of the set-ups; `attributes` and `names` in all.
   static let longCases: [Case] = TortureSchemas.allCases.enumerated().flatMap { number, schema in
@@ -48,12 +50,12 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func aHalfOfEachSchemaCompiles(_ testCase: Case) async throws {
+  func aHalfOfSomeSchemasCompiles(_ testCase: Case) async throws {
     try await expectNoProblem(testCase)
   }
 
   @Test(.ring(.consumers), arguments: otherCases)
-  func theOtherHalfCompiles(_ testCase: Case) async throws {
+  func theOtherHalvesCompile(_ testCase: Case) async throws {
     try await expectNoProblem(testCase)
   }
 
@@ -87,7 +89,7 @@ import Testing
         #expect(!reserved.isEmpty && places.allSatisfy(reserved.isSubset), "\(schema)")
       }
     }
-    #expect(Self.cases.count == TortureSchemas.allCases.count)
+    #expect(Self.cases.count == TortureSchemas.allCases.count / 3)
     let both = Self.cases + Self.otherCases
     #expect(both.count == Self.pairs.joined().count)
     let setups = Set(both.map(\.setup.testDescription))

@@ -6,7 +6,7 @@ import Testing
 
 /// The names that schemas can't use as they are: exactly those that Python, pydantic and the
 /// support code have already.
-@Suite(.python)
+@Suite(.ring(.long), .python)
 struct ReservedNamesTests {
   @Test func theyAreThoseThatPythonHas() async throws {
     let taken = try await Taken.read()

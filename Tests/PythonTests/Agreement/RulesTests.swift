@@ -4,7 +4,7 @@ import Testing
 
 /// Whether generated Python reads what the security rules of the same schema accept, and writes
 /// what they accept.
-@Suite(.emulator, .python)
+@Suite(.ring(.consumers), .emulator, .python)
 struct RulesTests {
   private struct Report: Decodable {
     /// The fields because of which documents can't be read, by the document's id.

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Whether the samples of generated Swift and those of generated Python are the same.
-@Suite(.python) struct SampleTests {
+@Suite(.ring(.consumers), .python) struct SampleTests {
   typealias Model = SampledModel & Encodable & Sendable
 
   private static let agreement: [any Model.Type] = [

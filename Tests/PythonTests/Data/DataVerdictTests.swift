@@ -37,7 +37,7 @@ typealias DataDocument = FiresmithStoredData.StoredDocument
     var all = documents
     var numbers = SeededGenerator(seed: 5)
     let mutation = DocumentMutation(documents)
-    while all.count < (Ring.isLong ? 10_000 : 600) {
+    while all.count < (Ring.isLong ? 10_000 : 200) {
       let index = Int.random(in: documents.indices, using: &numbers)
       let path = String(documents[index].path.prefix { $0 != "/" }) + "/\(all.count)"
       all.append(mutation.changed(documents[index], path: path, using: &numbers))
