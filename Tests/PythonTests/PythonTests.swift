@@ -19,7 +19,8 @@ struct PythonTests {
 
   /// The imports of packages that use `firesmith_runtime`, and their behavior where it differs from
   /// that of packages with a copy of it.
-  @Test func packagesThatImportTheRuntimeDifferOnlyInImports() async throws {
+  @Test(.ring(.consumers))
+  func packagesThatImportTheRuntimeDifferOnlyInImports() async throws {
     let run = try await PytestRun(
       ["test_runtime.py"], of: GeneratedPackages.onRuntime.value,
       with: PythonEnvironment.withRuntime.value)
@@ -28,7 +29,7 @@ struct PythonTests {
 
   /// Linters and type checkers read these packages alone, whose code is that of the others without
   /// the support code that each of those has a copy of.
-  @Test func generatedCodeIsLinted() async throws {
+  @Test(.ring(.consumers)) func generatedCodeIsLinted() async throws {
     let run = try await PytestRun(
       ["test_static.py"], .withoutCheckers, of: GeneratedPackages.onRuntime.value,
       with: PythonEnvironment.withRuntime.value)
