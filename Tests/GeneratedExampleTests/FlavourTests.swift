@@ -6,7 +6,7 @@ import Testing
 /// Google's SDK and against `FiresmithRuntime`, and one suite of behaviour that runs against each;
 /// and the suite of all stores, over that stand-in. It is a package of its own, so that no module
 /// called `FirebaseFirestore` is in anyone's way.
-@Suite(.ring(.consumers)) struct FlavourTests {
+@Suite(.ring(.long)) struct FlavourTests {
   @Test func bothFlavoursCompileAndBehaveAlike() async throws {
     let package = try await FlavourPackage.built.value
     // Each looks at what the stand-in has recorded in the process.

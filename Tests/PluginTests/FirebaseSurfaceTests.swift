@@ -4,7 +4,7 @@ import Testing
 
 /// The public members of the libraries of the package `firesmith-firebase`, and their
 /// documentation.
-@Suite(.ring(.consumers)) struct FirebaseSurfaceTests {
+@Suite(.ring(.long)) struct FirebaseSurfaceTests {
   private static let library = catalog("FiresmithFirebase")
   private static let catalogs = [library, catalog("FiresmithFirebaseStore")]
 

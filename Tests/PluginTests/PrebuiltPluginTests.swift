@@ -5,7 +5,7 @@ import Testing
 extension BuildPluginTests {
   /// The package `firesmith-plugin`, made by the scripts of a release, in a consumer's build that
   /// neither sees libyaml nor builds a tool.
-  @Suite(.serialized) struct PrebuiltPluginTests {
+  @Suite(.ring(.long), .serialized) struct PrebuiltPluginTests {
     @Test func itGeneratesTheSameFilesWithoutLibyamlAndWithoutBuildingTheTool() async throws {
       let consumer = try await PrebuiltConsumer.make()
       let visible = try await Tool.shell(
