@@ -34,6 +34,9 @@ enum ListedCommands {
     "swift run --quiet firesmith generate --config Examples/Marketplace/firesmith.yaml": [
       ("Tests/FiresmithDocsTests/DocsPageTests.swift", "func theExamplesPageIsCurrent()")
     ],
+    "open database.html || xdg-open database.html": [
+      ("Tests/FiresmithDocsTests/browser.py", "page.goto(url)")
+    ],
     "swift test --filter PackagingTests": [("Package.swift", "name: \"PackagingTests\"")],
     "swift test --filter PrebuiltPluginTests": [
       ("Tests/PluginTests/PrebuiltPluginTests.swift", "struct PrebuiltPluginTests")

@@ -38,14 +38,24 @@ enum DocsExamples {
     let schema: Schema
   }
 
-  static let marketplaceFolder = URL(fileURLWithPath: #filePath)
+  /// `Examples`
+  static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Examples/Marketplace")
+    .appendingPathComponent("Examples")
+
+  static let marketplaceFolder = folder.appendingPathComponent("Marketplace")
+
+  /// The names of the packages under `Examples`.
+  static let names: [String] = {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return entries.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".md") }.sorted()
+  }()
 
   /// The page of the example that shows everything, as `firesmith generate` writes it.
   static let marketplace = Result { try rendered(marketplaceFolder) }
 
-  private static func rendered(_ folder: URL) throws -> Rendered {
+  /// Returns the page of an example as `firesmith generate` writes it, whatever is on the disk.
+  static func rendered(_ folder: URL) throws -> Rendered {
     var inputs = InputFiles(teamFiles: [DocsFile(), MarkdownFile(), AgentsFile(), StandInFile()])
     var request = Request()
     request.configuration = folder.appendingPathComponent("firesmith.yaml").path

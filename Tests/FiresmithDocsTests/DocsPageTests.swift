@@ -168,6 +168,19 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == page)
   }
 
+  @Test func theExamplesAreFound() {
+    #expect(DocsExamples.names.count >= 6 && DocsExamples.names.contains("Marketplace"))
+  }
+
+  /// Each example has its page beside `firesmith.yaml`, as that says today.
+  @Test(arguments: DocsExamples.names)
+  func eachExampleHasItsPage(name: String) throws {
+    let folder = DocsExamples.folder.appendingPathComponent(name)
+    let page = try DocsExamples.rendered(folder).page
+    let file = folder.appendingPathComponent("database.html")
+    #expect(try String(contentsOf: file, encoding: .utf8) == page)
+  }
+
   @Test func aFileOfOthersIsNotReplaced() throws {
     let schema = try DocsExamples.schema("collections:\n  a: { model: A, fields: { b: string } }")
     #expect(throws: TeamFileProblem.self) { try DocsFile().text(for: schema, in: "<html></html>") }
