@@ -428,18 +428,19 @@ let package = Package(
       name: "PythonTests",
       dependencies: [
         "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes",
-        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithEvolution", "FiresmithGenerator",
-        "FiresmithInputs", "FiresmithLanguage", "FiresmithPython", "FiresmithREST",
-        "FiresmithRules", "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount",
-        "FiresmithShowcaseExample", "FiresmithStoredData", "FiresmithSwift",
-        "FiresmithTestSupport",
+        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocs", "FiresmithEvolution",
+        "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithPython",
+        "FiresmithREST", "FiresmithRules", "FiresmithRuntime", "FiresmithSchema",
+        "FiresmithServiceAccount", "FiresmithShowcaseExample", "FiresmithStoredData",
+        "FiresmithSwift", "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.cjs", "Agreement/exchange.py",
         "Agreement/limits.json", "Agreement/limits.py", "Agreement/matrix.md",
         "Agreement/rules.py", "Agreement/samples.py",
         "Data/evolution.py", "Data/verdicts.py", "Python",
-        "Schemas", "SharedSchema", "patterns.py", "requirements.txt", "service_accounts.py",
+        "Schemas", "SharedSchema", "markdown.py", "patterns.py", "requirements.txt",
+        "service_accounts.py",
       ]
     ),
     .testTarget(

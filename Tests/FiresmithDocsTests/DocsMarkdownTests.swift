@@ -9,6 +9,20 @@ import Testing
     ("- one\n- two\n  more", "<ul>\n<li>one</li>\n<li>two\nmore</li>\n</ul>"),
     ("1. one\n2. two", "<ol>\n<li>one</li>\n<li>two</li>\n</ol>"),
     ("- one\n\nAfter.", "<ul>\n<li>one</li>\n</ul>\n<p>After.</p>"),
+    (
+      "- one\n  - two\n\n  three\n- four",
+      "<ul>\n<li><p>one</p>\n<ul>\n<li>two</li>\n</ul>\n<p>three</p></li>\n<li><p>four</p></li>\n</ul>"
+    ),
+    ("- one\ntwo", "<ul>\n<li>one\ntwo</li>\n</ul>"),
+    ("3. three\n4. four", "<ol start=\"3\">\n<li>three</li>\n<li>four</li>\n</ol>"),
+    ("In\n1984. It was", "<p>In\n1984. It was</p>"),
+    ("Code:\n\n    a < b", "<p>Code:</p>\n<pre><code>a &lt; b</code></pre>"),
+    ("***both** one*", "<p><em><strong>both</strong> one</em></p>"),
+    ("one\\\ntwo", "<p>one<br>\ntwo</p>"),
+    (
+      "[x](https://e.com/(a) \"A <title>\")",
+      "<p><a href=\"https://e.com/(a)\" title=\"A &lt;title&gt;\" rel=\"noreferrer\">x</a></p>"
+    ),
     ("```\nlet x = 1 < 2\n```", "<pre><code>let x = 1 &lt; 2</code></pre>"),
     ("~~~ swift\na\n\nb", "<pre><code>a\n\nb</code></pre>"),
     ("`a < b` and ``Book``", "<p><code>a &lt; b</code> and <code>Book</code></p>"),
@@ -42,4 +56,11 @@ import Testing
     ("&lt;", "<p>&amp;lt;</p>"),
   ])
   func staysText(text: String, html: String) { #expect(Markdown.html(text).html == html) }
+
+  /// Texts that are made to be slow, or to have too much inside each other.
+  @Test(arguments: ["[", "![", "*_", "**a ", "`", "- ", "1. ", "<", "[a](", "\\", "`a``b", "- a\n"])
+  func repeatedMarksAreRead(mark: String) {
+    let html = Markdown.html(String(repeating: mark, count: 2_000)).html
+    #expect(html.hasPrefix("<") && html.hasSuffix(">"))
+  }
 }

@@ -1,134 +1,128 @@
 /// Reads what Markdown marks inside of a paragraph: code, emphasis, links.
+///
+/// It first makes pieces, and says of the marks of emphasis which of them belong together when
+/// the text, or a link's, has ended.
 struct MarkdownText {
-  private let characters: [Character]
-  private var index = 0
-  private var html = HTMLText("")
+  /// The number of brackets inside each other; what is deeper is text.
+  static let depthLimit = 100
+
+  let source: [Unicode.Scalar]
+  var index = 0
+  var end: Int
+  var pieces: [HTMLText] = []
+  var delimiters: [MarkdownDelimiter] = []
+  /// Where the piece ends that begins at an index, for links that may begin before.
+  var ends: [Int: Int] = [:]
+  var depth = 0
+  /// Where the last mark of code of each length begins.
+  private let lastRuns: [Int: Int]
 
   static func html(_ text: String) -> HTMLText {
-    var reader = MarkdownText(Array(text))
-    reader.read()
-    return reader.html
+    var reader = MarkdownText(Array(text.unicodeScalars))
+    return reader.html()
   }
 
-  private init(_ characters: [Character]) { self.characters = characters }
+  private init(_ source: [Unicode.Scalar]) {
+    self.source = source
+    end = source.count
+    var runs: [Int: Int] = [:]
+    var index = 0
+    while index < source.count {
+      let length = source[index...].prefix { $0 == "`" }.count
+      if length > 0 { runs[length] = index }
+      index += max(1, length)
+    }
+    lastRuns = runs
+  }
 
-  private mutating func read() {
-    var plain = ""
-    while index < characters.count {
-      let start = index
-      if let piece = piece() {
-        html.html += plain.escapedForHTML + piece.html
-        plain = ""
+  /// Returns what stands from here to the end.
+  mutating func html() -> HTMLText {
+    let outer = (pieces, delimiters)
+    (pieces, delimiters) = ([], [])
+    defer { (pieces, delimiters) = outer }
+    while index < end {
+      if let piece = piece(isShown: true) {
+        pieces.append(piece)
       } else {
-        index = start
-        let character = characters[index]
+        pieces.append("\(text(index..<index + 1))")
         index += 1
-        if character == "\\", index < characters.count, characters[index].isMarkdownPunctuation {
-          plain.append(characters[index])
-          index += 1
-        } else {
-          plain.append(character)
-        }
       }
     }
-    html.html += plain.escapedForHTML
+    markEmphasis()
+    return pieces.joined()
   }
 
-  /// Returns the marked piece that begins here, and moves behind it; `nil` if there is none.
-  private mutating func piece() -> HTMLText? {
-    switch characters[index] {
+  func text(_ range: Range<Int>) -> String {
+    String(String.UnicodeScalarView(source[range]))
+  }
+
+  /// Returns the piece that begins here, and moves behind it; `nil` if a character stands for
+  /// itself.
+  ///
+  /// - Parameter isShown: Whether the piece's HTML is needed, not only its end.
+  mutating func piece(isShown: Bool) -> HTMLText? {
+    switch source[index] {
+    case "\n": lineBreak()
+    case "\\": escape()
     case "`": code()
-    case "*", "_": emphasis()
-    case "[": link()
+    case "*", "_": emphasis(isShown: isShown)
+    case "[": link(isShown: isShown)
+    case "!": image()
     case "<": address()
     case _: nil  // Every other character stands for itself.
     }
   }
 
-  private mutating func code() -> HTMLText? {
-    let marks = run(at: index, of: "`")
-    var end = index + marks
-    while end < characters.count {
-      let found = run(at: end, of: "`")
-      if found == marks {
-        let text = characters[index + marks..<end].map { $0 == "\n" ? " " : $0 }
-        let isPadded =
-          text.count > 2 && text.first == " " && text.last == " " && text.contains { $0 != " " }
-        index = end + marks
-        return "<code>\(String(isPadded ? Array(text.dropFirst().dropLast()) : text))</code>"
-      }
-      end += max(1, found)
+  private mutating func lineBreak() -> HTMLText {
+    index += 1
+    skip { $0 == " " }
+    return "\n"
+  }
+
+  private mutating func escape() -> HTMLText? {
+    guard index + 1 < end else { return nil }
+    let next = source[index + 1]
+    index += 2
+    if next == "\n" {
+      skip { $0 == " " }
+      return "<br>\n"
     }
+    return "\(text(next.isMarkdownPunctuation ? index - 1..<index : index - 2..<index))"
+  }
+
+  private mutating func code() -> HTMLText {
+    let start = index
+    skip { $0 == "`" }
+    let marks = index - start
     // Marks that nothing closes are text, all of them.
-    let text = String(repeating: "`", count: marks)
-    index += marks
-    return "\(text)"
-  }
-
-  private mutating func emphasis() -> HTMLText? {
-    let mark = characters[index]
-    let count = min(run(at: index, of: mark), 2)
-    let start = index + count
-    guard start < characters.count, !characters[start].isWhitespace else { return nil }
-    if mark == "_", index > 0, characters[index - 1].isLetter || characters[index - 1].isNumber {
-      return nil
-    }
-    var end = start + 1
-    while end < characters.count {
-      if characters[end] == mark, run(at: end, of: mark) >= count,
-        !characters[end - 1].isWhitespace, !isEscaped(end), endsEmphasis(mark, at: end + count)
-      {
-        let inner = Self.html(String(characters[start..<end]))
-        index = end + count
-        return count == 2 ? "<strong>\(inner)</strong>" : "<em>\(inner)</em>"
+    guard (lastRuns[marks] ?? -1) >= index else { return "\(text(start..<index))" }
+    var next = index
+    while let opening = source[next..<end].firstIndex(of: "`") {
+      next = opening + source[opening...].prefix { $0 == "`" }.count
+      if next > end { break }
+      if next - opening == marks {
+        let text = source[index..<opening].map { $0 == "\n" ? " " : $0 }
+        let isPadded =
+          text.count > 1 && text.first == " " && text.last == " " && text.contains { $0 != " " }
+        index = next
+        let shown = isPadded ? text.dropFirst().dropLast() : text[...]
+        return "<code>\(String(String.UnicodeScalarView(shown)))</code>"
       }
-      end += 1
     }
-    return nil
+    return "\(text(start..<index))"
   }
 
-  private func endsEmphasis(_ mark: Character, at next: Int) -> Bool {
-    guard mark == "_", next < characters.count else { return true }
-    return !characters[next].isLetter && !characters[next].isNumber
-  }
-
-  private func isEscaped(_ place: Int) -> Bool { place > 0 && characters[place - 1] == "\\" }
-
-  private mutating func link() -> HTMLText? {
-    // An image stays text.
-    guard index == 0 || characters[index - 1] != "!",
-      let end = characters[index...].firstIndex(of: "]"), end + 1 < characters.count,
-      characters[end + 1] == "(", let close = characters[end...].firstIndex(of: ")")
-    else { return nil }
-    let target = String(characters[end + 2..<close])
-    guard Self.isSafe(target) else { return nil }
-    let text = Self.html(String(characters[index + 1..<end]))
-    guard !text.html.contains("<a ") else { return nil }
-    index = close + 1
-    return "<a href=\"\(target)\" rel=\"noreferrer\">\(text)</a>"
-  }
-
-  /// Reads an address between angle brackets.
-  private mutating func address() -> HTMLText? {
-    guard let close = characters[index...].firstIndex(of: ">") else { return nil }
-    let target = String(characters[index + 1..<close])
-    guard Self.isSafe(target) else { return nil }
-    index = close + 1
-    return "<a href=\"\(target)\" rel=\"noreferrer\">\(target)</a>"
-  }
-
-  /// Whether a link may lead there.
-  private static func isSafe(_ target: String) -> Bool {
-    let lowercased = target.lowercased()
-    return ["https://", "http://", "mailto:"].contains { lowercased.hasPrefix($0) }
-      && !target.contains { $0.isWhitespace || $0 == "<" || $0 == "\"" }
-  }
-
-  private func run(at start: Int, of mark: Character) -> Int {
-    characters[start...].prefix { $0 == mark }.count
+  mutating func skip(while isSkipped: (Unicode.Scalar) -> Bool) {
+    while index < end, isSkipped(source[index]) { index += 1 }
   }
 }
 
-extension Character {
-  fileprivate var isMarkdownPunctuation: Bool { isASCII && (isPunctuation || isSymbol) }
+extension Unicode.Scalar {
+  /// Whether the character is one of ASCII that a backslash escapes.
+  var isMarkdownPunctuation: Bool {
+    switch value {
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+    case _: false  // Letters, digits, spaces, and all that isn't ASCII.
+    }
+  }
 }
