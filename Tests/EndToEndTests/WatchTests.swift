@@ -89,6 +89,28 @@ import Testing
       """)
   }
 
+  /// Pages, and folders of them, follow the schemas, and writing them is no change.
+  @Test func pagesAreGenerated() async throws {
+    try await run(
+      """
+      echo 'outputs: [{ docs: database.html, markdown: docs, skill: skills/shop, agents: AGENTS.md }]' >firesmith.yaml
+      collection() { echo "collections: { $1: { model: $2, fields: { name: string } } }"; }
+      collection authors Author >Schemas/authors.yaml
+      start
+      await "grep -q 'watching for changes' output"
+      [ -f docs/authors.md ] && [ -f skills/shop/references/authors.md ]
+      collection genres Genre >Schemas/genres.yaml; await_runs 2
+      grep -q 'id="genres"' database.html && grep -q genres AGENTS.md
+      [ -f docs/genres.md ] && [ -f skills/shop/references/genres.md ]
+      rm Schemas/authors.yaml; await_runs 3
+      ! grep -q 'id="authors"' database.html
+      [ ! -f docs/authors.md ] && [ ! -f skills/shop/references/authors.md ]
+      echo 'outputs: [{ docs: database.html, title: Shelves }]' >firesmith.yaml; await_runs 4
+      grep -q '<title>Shelves</title>' database.html
+      stop TERM
+      """)
+  }
+
   @Test func aBurstOfSavesIsGeneratedOnce() async throws {
     try await run(
       """
