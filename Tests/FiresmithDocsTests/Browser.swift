@@ -17,8 +17,12 @@ enum Browser {
     return found
   }()
 
-  /// The program of an environment that has the packages.
-  static func python() async throws -> Tool {
+  /// The program of an environment that has the packages, which is made once.
+  static func python() async throws -> Tool { try await environment.value }
+
+  private static let environment = Task { try await makeEnvironment() }
+
+  private static func makeEnvironment() async throws -> Tool {
     let package = tests.deletingLastPathComponent()
     let environment = package.appendingPathComponent(".build/browser")
     let python = environment.appendingPathComponent("bin/python")

@@ -40,7 +40,7 @@ import Testing
     StoredFields(fields.map { StoredFields.Entry(name: $0.0, value: $0.1) })
   }
 
-  private static var summary: Summary {
+  static var summary: Summary {
     var summary = Summary()
     for number in 0..<40 {
       var fields: [(String, StoredValue)] = [
@@ -65,7 +65,7 @@ import Testing
     return summary
   }
 
-  private func page(_ summary: Summary) throws -> String {
+  func page(_ summary: Summary) throws -> String {
     var options = DocsOptions()
     options.evidence = Evidence(summary)
     return DocsPage(try DocsExamples.schema(Self.schema), options).html

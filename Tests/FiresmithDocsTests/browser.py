@@ -1,9 +1,9 @@
-"""Opens a page in Chromium and prints what is wrong with it, a line each.
+"""Opens pages in Chromium and prints what is wrong with them, a line each.
 
-Usage: browser.py CHROMIUM PAGE
+Usage: browser.py CHROMIUM PAGE...
 
 Light and dark, wide and narrow: what axe-core finds, messages in the console, requests, texts that leave their boxes,
-pages wider than the window, and properties in the style that the browser doesn't know.
+pages wider than the window, and declarations of the style that aren't in `document.styleSheets`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 OUTSIDE = """() => [...document.querySelectorAll('.box')].flatMap((box) => {
   const card = box.querySelector('.card').getBoundingClientRect();
@@ -21,32 +21,66 @@ OUTSIDE = """() => [...document.querySelectorAll('.box')].flatMap((box) => {
     .map((text) => text.textContent);
 })"""
 
+# For each rule, the declarations among `declared[rule]` that the browser hasn't kept, with all properties that one sets.
+LOST = """(declared) => {
+  const properties = (declaration) => {
+    const element = document.createElement('p');
+    element.style.cssText = declaration;
+    return [...element.style];
+  };
+  const rules = [];
+  const collect = (list) => [...list].forEach((rule) => {
+    if (rule instanceof CSSStyleRule) rules.push(rule); else if (rule.cssRules) collect(rule.cssRules);
+  });
+  [...document.styleSheets].forEach((sheet) => collect(sheet.cssRules));
+  if (rules.length !== declared.length) return [`${rules.length} of ${declared.length} rules`];
+  return rules.flatMap((rule, index) => {
+    const kept = new Set(rule.style);
+    return declared[index].filter((each) => !properties(each).length || !properties(each).every((name) => kept.has(name)))
+      .map((each) => `${rule.selectorText} { ${each} }`);
+  });
+}"""
+
+
+def declarations(style: str) -> list[list[str]]:
+    """Returns what each rule of a style declares."""
+    style = re.sub(r"/\*.*?\*/", "", style, flags=re.S)
+    rules = re.findall(r"\{([^{}]*)\}", style)
+    return [[each.strip() for each in rule.split(";") if each.strip()] for rule in rules]
+
+
 def main() -> None:
-    chromium, file = sys.argv[1:]
-    url = Path(file).resolve().as_uri()
+    chromium, *files = sys.argv[1:]
     with sync_playwright() as playwright:
         # Chromium has no sandbox for root, as which tests run in containers.
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"], timeout=0)
-        for scheme in ("light", "dark"):
-            for width, height in ((1280, 860), (390, 844)):
-                where = f"{scheme} {width}"
-                context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": height})
-                context.set_default_timeout(0)
-                page = context.new_page()
-                page.on("console", lambda message, where=where: print(f"{where}: console: {message.text}"))
-                page.on("pageerror", lambda error, where=where: print(f"{where}: error: {error}"))
-                page.on("request", lambda request, where=where: request.url.startswith(url) or print(f"{where}: asks for {request.url}"))
-                page.goto(url)
-                check(page, where, Path(file).read_text(encoding="utf-8"))
-                context.close()
-        context = browser.new_context(java_script_enabled=False)
-        context.set_default_timeout(0)
-        page = context.new_page()
-        page.goto(url)
-        for part in page.locator("pre, .nested table, .tab h4").all()[:40]:
-            if not part.is_visible():
-                print("without JavaScript: something is hidden")
+        for file in files:
+            look(browser, file)
         browser.close()
+
+
+def look(browser: Browser, file: str) -> None:
+    url = Path(file).resolve().as_uri()
+    for scheme in ("light", "dark"):
+        for width, height in ((1280, 860), (390, 844)):
+            where = f"{Path(file).name} {scheme} {width}"
+            context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": height})
+            context.set_default_timeout(0)
+            page = context.new_page()
+            page.on("console", lambda message, where=where: print(f"{where}: console: {message.text}"))
+            page.on("pageerror", lambda error, where=where: print(f"{where}: error: {error}"))
+            page.on("request", lambda request, where=where: request.url.startswith(url) or print(f"{where}: asks for {request.url}"))
+            page.goto(url)
+            check(page, where, Path(file).read_text(encoding="utf-8"))
+            context.close()
+    context = browser.new_context(java_script_enabled=False)
+    context.set_default_timeout(0)
+    page = context.new_page()
+    page.goto(url)
+    for part in page.locator("pre, .nested table, .tab h4").all()[:40]:
+        if not part.is_visible():
+            print("without JavaScript: something is hidden")
+    context.close()
 
 
 def check(page: Page, where: str, text: str) -> None:
@@ -58,9 +92,11 @@ def check(page: Page, where: str, text: str) -> None:
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         print(f"{where}: the page is wider than the window")
     style = re.search(r"<style>(.*?)</style>", text, re.S)
-    for name in sorted(set(re.findall(r"(?<=[{;])\s*([a-z-]+):", style[1] if style else ""))):
-        if not name.startswith("-") and not page.evaluate("(name) => CSS.supports(name, 'inherit')", name):
-            print(f"{where}: unknown in the style: {name}")
+    declared = declarations(style[1] if style else "")
+    if sum(map(len, declared)) < 100:
+        print(f"{where}: the style has few declarations")
+    for lost in page.evaluate(LOST, declared):
+        print(f"{where}: not in the browser's style: {lost}")
     page.keyboard.press("/")
     page.keyboard.type("name")
     page.wait_for_selector("#results li")

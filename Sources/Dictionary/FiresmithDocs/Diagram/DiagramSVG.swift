@@ -14,7 +14,7 @@ struct DiagramSVG {
     let width = Self.text(layout.width + 2 * Self.margin + 6)
     let height = Self.text(layout.height + 2 * Self.margin + 6)
     var lines: [HTMLText] = [
-      "<svg class=\"diagram-svg\" role=\"group\" aria-label=\"\(summary)\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\">"
+      "<svg class=\"diagram-svg\" role=\"document\" aria-label=\"\(summary)\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\">"
     ]
     lines += layout.edges.map(edge)
     lines += layout.edges.compactMap(label)

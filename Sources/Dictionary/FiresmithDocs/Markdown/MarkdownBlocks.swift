@@ -59,7 +59,7 @@ struct MarkdownBlocks {
   private static let depthLimit = 40
 
   private let lines: [[Unicode.Scalar]]
-  /// Where the text of each line begins, behind spaces and the marks of lists around it.
+  /// The index where the text of each line begins, behind spaces and the marks of lists around it.
   private var margins: [Int]
   private var next = 0
   /// The column where the blocks of the item begin that is read.

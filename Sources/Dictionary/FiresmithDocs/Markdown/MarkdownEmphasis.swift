@@ -79,7 +79,7 @@ extension MarkdownText {
   private mutating func matchDelimiters() {
     /// For each kind of closing mark, an index before which nothing opens it.
     var bottoms: [Kind: Int] = [:]
-    /// How many marks before each one are of no use.
+    /// The number of marks before each one that are of no use.
     var jumps: [Int] = []
     var runStart = 0
     var lastPiece: Int?

@@ -11,10 +11,10 @@ struct MarkdownText {
   var end: Int
   var pieces: [HTMLText] = []
   var delimiters: [MarkdownDelimiter] = []
-  /// Where the piece ends that begins at an index, for links that may begin before.
+  /// The end of the piece that begins at an index, for links that may begin before.
   var ends: [Int: Int] = [:]
   var depth = 0
-  /// Where the last mark of code of each length begins.
+  /// The index of the last mark of code of each length.
   private let lastRuns: [Int: Int]
 
   static func html(_ text: String) -> HTMLText {
