@@ -369,7 +369,8 @@ let package = Package(
       name: "FiresmithDocsTests",
       dependencies: [
         "FiresmithDocs", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
-        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
+        "FiresmithMustache", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithTestSupport",
       ],
       exclude: [
         "browser.py", "requirements.txt", "search.js", "searches.tsv", "summary-members.tsv",

@@ -33,6 +33,9 @@ static const char docs_query[] = {
 static const char docs_stewardship[] = {
 #embed "docs/docs-stewardship.mustache" suffix(,)
   0};
+static const char docs_style_template[] = {
+#embed "docs/docs-style.mustache" suffix(,)
+  0};
 static const char docs_table[] = {
 #embed "docs/docs-table.mustache" suffix(,)
   0};
@@ -252,6 +255,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"docs-page", docs_page},
     {"docs-query", docs_query},
     {"docs-stewardship", docs_stewardship},
+    {"docs-style", docs_style_template},
     {"docs-table", docs_table},
     {"docs-type", docs_type},
     {"docs/search.js", docs_search},

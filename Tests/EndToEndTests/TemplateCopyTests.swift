@@ -25,10 +25,11 @@ import Testing
         - { sdk: firebase, access: package, nonisolated: false, directory: Generated/Firebase }
         - { sdk: portable, unknown_cases: open, directory: Generated/Portable }
         - { language: python, directory: Generated/Python }
+        - { docs: database.html }
       """, to: "firesmith.yaml")
     try folder.write("", to: "Templates/README.md")
     let list = try await firesmith.run(["templates", "list"], in: folder.url).output
-    templates = list.matches(of: /(?m)^  ((?:swift|python)-[\w-]+) +(.*)$/).map { match in
+    templates = list.matches(of: /(?m)^  ((?:docs|swift|python)-[\w-]+) +(.*)$/).map { match in
       let blocks = match.2 == "(no blocks)" ? [] : match.2.split(separator: ", ").map(String.init)
       return (String(match.1), blocks)
     }

@@ -6,6 +6,7 @@ import Testing
 @testable import FiresmithDocs
 @testable import FiresmithInputs
 @testable import FiresmithLanguage
+@testable import FiresmithMustache
 
 /// Pages that the tests look at.
 enum DocsExamples {
@@ -28,7 +29,14 @@ enum DocsExamples {
   static func page(_ text: String, title: String = "Books") throws -> String {
     var options = DocsOptions()
     options.title = title
-    return DocsPage(try schema(text), options).html
+    return try html(of: try schema(text), options)
+  }
+
+  /// Returns the page, by the built-in templates.
+  static func html(of schema: Schema, _ options: DocsOptions) throws -> String {
+    try DocsTemplates([]).reportingProblems { templates throws(MustacheError) in
+      try DocsPage(schema, options).html(with: templates)
+    }
   }
 
   /// A page with the code that is beside it.

@@ -68,7 +68,7 @@ import Testing
   func page(_ summary: Summary) throws -> String {
     var options = DocsOptions()
     options.evidence = Evidence(summary)
-    return DocsPage(try DocsExamples.schema(Self.schema), options).html
+    return try DocsExamples.html(of: try DocsExamples.schema(Self.schema), options)
   }
 
   /// Returns the details in the row of a field: `Stored: 12 of 40 (30 %)`.

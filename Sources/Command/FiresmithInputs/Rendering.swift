@@ -70,6 +70,9 @@ extension InputFiles {
     switch output.kind {
     case .teamFile(var file):
       if file.showsCode { file.show(inputs.generatedCode(from: output.schemas)) }
+      if let prefix = file.templatePrefix, let folder = output.templates {
+        file.use(inputs.readTemplates(folder).filter { $0.name.hasPrefix(prefix) })
+      }
       if file.isFolder(at: output.path.path) {
         return inputs.renderFolder(file, at: output.path, for: schema)
       }

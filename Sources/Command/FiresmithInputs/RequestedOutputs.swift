@@ -30,6 +30,8 @@ package struct Output {
   package var database: String?
   /// The labels that schemas may have; none if any word is one.
   package var labels: [String] = []
+  /// The folder of the templates that a team's file is rendered with.
+  var templates: RequestedPath?
 
   /// Whether the output is a file or a folder.
   var isWritten: Bool {
@@ -113,7 +115,8 @@ extension InputFiles {
         if let edition { file.use(edition) }
         return Output(
           kind: .teamFile(file), schemas: schemas ?? [], path: path, edition: edition,
-          database: settings.options.database, labels: settings.labels)
+          database: settings.options.database, labels: settings.labels,
+          templates: settings.templates)
       }
     }
     let code = Output.Code(

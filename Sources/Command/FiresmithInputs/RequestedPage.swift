@@ -54,7 +54,7 @@ extension Output {
     if let edition { file.use(edition) }
     return Output(
       kind: isPart(of: file) ? kind : .teamFile(file), schemas: schemas, path: RequestedPath(path),
-      edition: edition, database: database, labels: labels)
+      edition: edition, database: database, labels: labels, templates: templates ?? code?.templates)
   }
 }
 

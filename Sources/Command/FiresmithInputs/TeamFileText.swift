@@ -53,7 +53,9 @@ extension InputFiles {
     } catch {
       for problem in [error] + error.others {
         let place = index.map { Diagnostic.Location.mark(files.mark(of: problem.offset, in: $0)) }
-        diagnostics.append(Diagnostic(problem.id, problem.message, at: place ?? path.location))
+        let other = problem.mark.map { Diagnostic.Location.mark($0) }
+        diagnostics.append(
+          Diagnostic(problem.id, problem.message, at: other ?? place ?? path.location))
       }
       return nil
     }

@@ -23,7 +23,7 @@ extension InputFiles {
       diagnostics.append(.unreadable(error))
       return []
     }
-    let known = Languages.templates.map(\.name)
+    let known = BuiltInTemplate.all.map(\.name)
     return names.compactMap { fileName in
       guard fileName.hasSuffix(".mustache") else { return nil }
       let path = folder.path.appending(path: fileName)

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithMustache
 import FiresmithSchema
 
 /// The data dictionary: one page of HTML for people who read no code, with a script and a style in
@@ -17,6 +18,10 @@ package struct DocsFile: TeamFile {
 
   package mutating func show(_ code: [ShownCode]) { options.code = code }
 
+  package let templatePrefix: String? = DocsTemplates.prefix
+
+  package mutating func use(_ templates: [TemplateReplacement]) { options.templates = templates }
+
   package func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String {
     // Anything else at this path is somebody's own.
     if let text, !text.isEmpty, !text.contains(DocsPage.mark) {
@@ -25,7 +30,10 @@ package struct DocsFile: TeamFile {
         "Firesmith hasn't written this file, so it isn't replaced; move it away, or name another",
         at: 0)
     }
-    return DocsPage(schema, options).html
+    let templates = try DocsTemplates(options.templates)
+    return try templates.reportingProblems { templates throws(MustacheError) in
+      try DocsPage(schema, options).html(with: templates)
+    }
   }
 
   package var optionKeys: [String] { ["title"] }
@@ -49,6 +57,8 @@ struct DocsOptions {
   var title = "Data dictionary"
   var edition = DatabaseEdition.standard
   var code: [ShownCode] = []
+  /// A team's templates, which replace those of the page.
+  var templates: [TemplateReplacement] = []
   /// The summary of stored documents, if there is one.
   var evidence: Evidence?
 }

@@ -33,8 +33,10 @@ package enum Languages {
 }
 
 extension BuiltInTemplate {
-  /// The built-in templates of all languages, sorted by name.
+  /// The built-in templates of all languages, and those of the data dictionary, sorted by name.
   package static var all: [BuiltInTemplate] {
-    Languages.templates.map { BuiltInTemplate(name: $0.name, text: $0.text) }
+    (Templates.named("docs-") + Languages.templates).map {
+      BuiltInTemplate(name: $0.name, text: $0.text)
+    }
   }
 }

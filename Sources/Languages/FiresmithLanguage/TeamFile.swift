@@ -45,6 +45,13 @@ package protocol TeamFile: Sendable {
   /// Makes the file one that shows this code.
   mutating func show(_ code: [ShownCode])
 
+  /// The beginning of the names of the templates that the file is rendered with; `nil` if it has
+  /// none that a team may replace.
+  var templatePrefix: String? { get }
+
+  /// Makes the file one that is rendered with a team's templates.
+  mutating func use(_ templates: [TemplateReplacement])
+
   /// The keys of the file's own options, which stand beside ``key``.
   var optionKeys: [String] { get }
 
@@ -64,6 +71,8 @@ extension TeamFile {
   package mutating func use(_ edition: DatabaseEdition) {}
   package var showsCode: Bool { false }
   package mutating func show(_ code: [ShownCode]) {}
+  package var templatePrefix: String? { nil }
+  package mutating func use(_ templates: [TemplateReplacement]) {}
   package var optionKeys: [String] { [] }
   package mutating func readOption(
     _ key: String, _ node: YAMLNode, with values: inout OptionReader
@@ -91,6 +100,8 @@ package struct TeamFileProblem: Error, Hashable, Sendable {
   package let message: String
   /// The offset of the byte at which it was found.
   package let offset: Int
+  /// The place in another file, such as a template.
+  package var mark: SourceMark?
   /// Errors at other places, which were found in the same file.
   package var others: [TeamFileProblem] = []
 

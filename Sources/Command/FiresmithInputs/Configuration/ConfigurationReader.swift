@@ -78,7 +78,10 @@ struct ConfigurationReader {
         }
       }
       readOptions(of: &settings.teamFiles, from: entries)
-      if !settings.teamFiles.isEmpty { reportCode(in: entries) }
+      if !settings.teamFiles.isEmpty {
+        let hasTemplates = settings.teamFiles.contains { $0.file.templatePrefix != nil }
+        reportCode(in: entries, exceptTemplates: hasTemplates)
+      }
       return settings
     }
   }
@@ -115,9 +118,12 @@ struct ConfigurationReader {
   }
 
   /// Reports the keys of an output that are about code. The output is a part of a team's file.
-  private mutating func reportCode(in entries: [YAMLEntry]) {
+  ///
+  /// - Parameter exceptTemplates: Whether a file is rendered with templates, too.
+  private mutating func reportCode(in entries: [YAMLEntry], exceptTemplates: Bool) {
     for entry in entries {
       switch ConfigurationKey(entry.key.text, teamFiles: teamFiles) {
+      case .own(.templates) where exceptTemplates: continue
       case .own(.language), .own(.directory), .own(.templates), .common, .languages:
         values.diagnostics.append(.onlyForCode(entry.key))
       case .own(.schemas), .own(.edition), .own(.labels), .own(.outputs), .own(.breaking),

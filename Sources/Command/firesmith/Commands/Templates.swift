@@ -79,7 +79,7 @@ struct Templates: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) -> CommandResult {
-    var inputs = InputFiles()
+    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let output =
       switch action {
       case .list: list(&inputs)

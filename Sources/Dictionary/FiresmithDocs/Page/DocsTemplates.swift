@@ -1,0 +1,93 @@
+import FiresmithLanguage
+import FiresmithMustache
+import FiresmithSchema
+
+/// The templates of the page, some of which a team may have replaced.
+struct DocsTemplates {
+  /// The beginning of their names.
+  static let prefix = "docs-"
+
+  private let replacements: [TemplateReplacement]
+
+  /// - Throws: What in the team's templates would let schemas write HTML.
+  init(_ replacements: [TemplateReplacement]) throws(TeamFileProblem) {
+    self.replacements = replacements
+    var problems: [TeamFileProblem] = []
+    for replacement in replacements {
+      let own = Templates.named(replacement.name).first { $0.name == replacement.name }
+      problems += Self.unescaped(in: replacement, allowed: own?.text ?? "")
+    }
+    if let problem = Self.combined(problems) { throw problem }
+  }
+
+  /// Renders with the templates.
+  ///
+  /// - Throws: What is wrong with them, at its place.
+  func reportingProblems(
+    _ render: (MustacheTemplates) throws(MustacheError) -> String
+  ) throws(TeamFileProblem) -> String {
+    do throws(MustacheError) {
+      return try render(
+        MustacheTemplates(
+          replacements.replacing(in: Templates.named(Self.prefix)), lookup: .strict,
+          escaping: .html))
+    } catch {
+      let problems = error.problems.map { problem in
+        let file = replacements.first { $0.name == problem.template }?.file
+        var found = TeamFileProblem(.invalidTemplate, problem.message, at: 0)
+        found.mark = file.map {
+          SourceMark(file: $0, line: Int32(problem.line), column: Int32(problem.column))
+        }
+        return found
+      }
+      guard let problem = Self.combined(problems), problem.mark != nil else {
+        // The other templates are built into the tool, and the tests render them.
+        preconditionFailure("the templates of the page: \(error)")
+      }
+      throw problem
+    }
+  }
+
+  private static func combined(_ problems: [TeamFileProblem]) -> TeamFileProblem? {
+    guard var first = problems.first else { return nil }
+    first.others = Array(problems.dropFirst())
+    return first
+  }
+
+  /// Returns the tags that write text as it is, unless the built-in template has them, too: that
+  /// text has been made as HTML.
+  private static func unescaped(
+    in replacement: TemplateReplacement, allowed: String
+  ) -> [TeamFileProblem] {
+    var problems: [TeamFileProblem] = []
+    let lines = replacement.text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      // What stands before the first tag is none.
+      var column = 1
+      for (index, part) in line.split(separator: "{{", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        defer { column += part.unicodeScalars.count + 2 }
+        guard index > 0, isUnescaped(part, allowed) else { continue }
+        var problem = TeamFileProblem(
+          .invalidTemplate,
+          "write '{{name}}', which escapes text for HTML; '{{{name}}}' is for what the built-in "
+            + "template writes so", at: 0)
+        problem.mark = SourceMark(
+          file: replacement.file, line: Int32(number + 1), column: Int32(column - 2))
+        problems.append(problem)
+      }
+    }
+    return problems
+  }
+
+  /// Whether a tag, from behind its first braces on, writes text as it is, or changes what tags
+  /// look like.
+  private static func isUnescaped(_ tag: Substring, _ allowed: String) -> Bool {
+    let text = tag.drop { $0 == " " }
+    if text.first == "&" || text.first == "=" { return true }
+    guard tag.first == "{" else { return false }
+    let name = tag.dropFirst().prefix { $0 != "}" }
+    return !allowed.contains("{{{\(name)}}}")
+  }
+}
