@@ -31,7 +31,9 @@ extension SchemaImporter {
   /// Types whose values are stored otherwise by generated code, or lose something.
   private static let inexact: [String: String] = [
     "Float": "is Double in generated code", "CGFloat": "is Double in generated code",
-    "Decimal": "is stored as a double, which has fewer digits",
+    "Decimal":
+      "is stored as a double by Firestore's coder, which loses digits; the schema language's 'decimal'"
+      + " is a string, which this app couldn't read",
     "NSNumber": "can be an integer, a double or a boolean",
     "Int32": "is Int in generated code", "Int16": "is Int in generated code",
     "UInt": "is Int in generated code", "UInt8": "is Int in generated code",

@@ -79,6 +79,19 @@
       #expect(time.nanoseconds < 2000, "what is finer is cut off")
     }
 
+    // The schemas that `firesmith import` writes have a double for it.
+    @Test func googlesCoderStoresADecimalAsADouble() throws {
+      struct Priced: Codable { var price: Decimal }
+      let precise = try #require(Decimal(string: "12345678901234567.25", locale: nil))
+      let stored = try Firestore.Encoder().encode(Priced(price: precise))
+      #expect(stored["price"] as? Double == 12_345_678_901_234_568)
+      let read = try Firestore.Decoder().decode(Priced.self, from: stored)
+      #expect(read.price == Decimal(12_345_678_901_234_568), "digits are lost")
+      #expect(throws: DecodingError.self) {
+        try Firestore.Decoder().decode(Priced.self, from: ["price": "12.50"])
+      }
+    }
+
     @Test func aRefusedDocumentHidesNoOther() async throws {
       let ids = (0..<60).map { "c\($0)" }
       for id in ids { try await cards.set(Card(id: id, libraryID: "l", name: id)) }

@@ -47,6 +47,8 @@ final class DataEncoder: Encoder {
     switch value {
     case let value as Date: return Timestamp(date: value)
     case let value as URL: return value.absoluteString
+    // Google's encoder makes an NSDecimalNumber of it, which Firestore stores as a double.
+    case let value as Decimal: return NSDecimalNumber(decimal: value).doubleValue
     case is Data, is Timestamp, is GeoPoint, is FieldValue, is DocumentReference, is VectorValue,
       is String, is Bool, is any BinaryInteger:
       return value
