@@ -103,6 +103,50 @@ import Testing
     #expect(problems == "")
   }
 
+  /// The report of `import`, in which the data's part has the form of `check-data`'s report.
+  @Test func theReportsOfImportsAreValid() async throws {
+    let input = Page.project.appendingPathComponent("Tests/EndToEndTests/Cases/import/input")
+    let folder = try TemporaryFolder()
+    let shell = Tool(executable: URL(fileURLWithPath: "/bin/sh"))
+    let environment = [
+      "PATH": "\(try Tool.firesmith().folder.path):/usr/bin:/bin", "APP": input.path,
+    ]
+    let summary = "firesmith summarize \"$APP/data.jsonl\" --quiet >s.json; "
+    var documents: [SchemaDocument] = []
+    func add(_ text: String, _ schema: String, isValid: Bool = true) throws {
+      let name = "\(documents.count).json"
+      try folder.write(text, to: name)
+      let path = Page.project.appendingPathComponent("Documentation/\(schema).schema.json").path
+      documents.append(
+        SchemaDocument(file: folder.url(of: name).path, schema: path, isValid: isValid))
+    }
+    let data = "--data \"$APP/data.jsonl\""
+    for (index, options) in ["", data, "--summary s.json", "\(data) --summary s.json"].enumerated()
+    {
+      let command = "firesmith import swift \"$APP/App\" --output \(index) --format json \(options)"
+      let result = try await shell.run(
+        ["-c", summary + command], in: folder.url, environment: environment)
+      try add(result.output, "import-report")
+      for member in ["findings", "column", "unknown_collections", "at_least"]
+      where result.output.contains("\"\(member)\"") {
+        // The data's part has a form of its own.
+        if member == "unknown_collections", !options.hasPrefix("--summary") { continue }
+        try add(
+          result.output.replacing("\"\(member)\"", with: "\"others\""), "import-report",
+          isValid: false)
+      }
+      let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let part = (report as? [String: Any])?["data"]
+      #expect((part != nil) == options.contains("--data"))
+      guard let part else { continue }
+      let text = String(decoding: try JSONSerialization.data(withJSONObject: part), as: UTF8.self)
+      try add(text, "data-report")
+    }
+    let problems = try await SchemaDocument.validate(documents)
+    guard let problems else { try Test.cancel("No Python with jsonschema and PyYAML.") }
+    #expect(problems == "")
+  }
+
   @Test func theSummaryIsValid() async throws {
     let cases = Page.project.appendingPathComponent("Tests/EndToEndTests/Cases/summarize/input")
     let folder = try TemporaryFolder()

@@ -103,6 +103,25 @@ import Testing
     #expect(imported.schema.types.count == 3001)
   }
 
+  @Test func aPathFromNearbyIsAGuess() throws {
+    let code = """
+      // file: A.swift
+      struct Chat: Codable { var text: String }
+      final class Store {
+        func load(_ snapshot: DocumentSnapshot) throws -> Chat {
+          let chat = try snapshot.data(as: Chat.self)
+          db.collection("logs").document("x").setData(["read": true])
+          return chat
+        }
+      }
+      """
+    let (schema, report) = try imported(code)
+    #expect(schema.contains("x:  # guessed: no other path is near"))
+    #expect(
+      report.contains { $0.contains(":5:37: guessed: the documents of 'logs/x' are 'Chat'") },
+      "\(report)")
+  }
+
   @Test func pathsArePutTogetherFromWhatStandsForThem() throws {
     let (_, report) = try imported(
       """

@@ -5,6 +5,8 @@ package struct ImportReport: Sendable {
   package var findings: [ImportFinding]
   /// The paths of the schemas that were written.
   package var files: [String] = []
+  /// The words of stored documents about the schemas, by the names of the report's members.
+  package var comparisons: [(key: String, value: JSON)] = []
   /// Whether there was nothing to write.
   package var isEmpty = false
 
@@ -27,7 +29,7 @@ package struct ImportReport: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The report as programs read it, which `Documentation/MovingIn.md` describes.
+  /// The report as programs read it, which `Documentation/import-report.schema.json` describes.
   package var json: JSON {
     let findings = findings.map { finding -> JSON in
       [
@@ -36,8 +38,10 @@ package struct ImportReport: Sendable {
         "column": .integer(finding.position.column),
       ]
     }
-    return [
-      "version": 1, "schemas": .array(files.map { .string($0) }), "findings": .array(findings),
-    ]
+    return .object(
+      [
+        ("version", 1), ("schemas", .array(files.map { .string($0) })),
+        ("findings", .array(findings)),
+      ] + comparisons)
   }
 }

@@ -186,7 +186,8 @@ extension SchemaImporter {
       field?.evidence.note = note(of: findings[known...], property)
       return field
     }
-    var field = InferredField(id: nextID(), name: name, type: converted.type)
+    var field = InferredField(
+      id: nextID(file: file, at: property.position), name: name, type: converted.type)
     field.details.documentation = property.documentation
     field.details.swiftType = converted.swiftType
     field.isOptional = converted.isOptional
@@ -256,7 +257,8 @@ extension SchemaImporter {
   private mutating func constantField(
     _ property: SwiftProperty, named name: String, _ value: WrittenValue, file: Int
   ) -> InferredField? {
-    var field = InferredField(id: nextID(), name: name, type: .plain("string"))
+    var field = InferredField(
+      id: nextID(file: file, at: property.position), name: name, type: .plain("string"))
     field.details.constant = value
     field.details.documentation = property.documentation
     report(

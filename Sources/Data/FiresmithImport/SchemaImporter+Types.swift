@@ -183,7 +183,7 @@ extension SchemaImporter {
   /// Declares a type under `types` or `enums`, unless it is.
   mutating func declare(_ type: CodeType) -> ElementID {
     if let id = declared[type.name] { return id }
-    let id = nextID()
+    let id = nextID(file: type.file, at: type.position)
     declared[type.name] = id
     let joined = type.name.replacing(".", with: "")
     let name = typeNames.unique([typeName(type.shortName), typeName(joined)])
@@ -229,7 +229,8 @@ extension SchemaImporter {
         value = String(next)
         next += 1
       }
-      var new = InferredEnumerationCase(id: nextID(), value: value, count: 0)
+      var new = InferredEnumerationCase(
+        id: nextID(file: type.file, at: element.position), value: value, count: 0)
       // A stored value that gives the name says it all.
       let isEnough =
         isText && InferredSchema.word(value) == value

@@ -26,6 +26,8 @@ package struct SwiftImport: Sendable {
 
   package private(set) var schema: InferredSchema
   package private(set) var findings: [ImportFinding]
+  /// The places that the schema's elements were made from.
+  package private(set) var places: CodePlaces
   /// The models that the options name and the code doesn't have.
   package private(set) var unknownModels: [String]
 
@@ -34,6 +36,7 @@ package struct SwiftImport: Sendable {
     var importer = SchemaImporter(CodeIndex(files), options: options)
     importer.run()
     schema = importer.schema
+    places = importer.places
     findings = importer.findings.sorted {
       ($0.path, $0.position, $0.message) < ($1.path, $1.position, $1.message)
     }
@@ -48,6 +51,7 @@ struct SchemaImporter {
   let naming = SwiftNaming(acronyms: InferredSchema.acronyms)
   var schema = InferredSchema()
   var findings: [ImportFinding] = []
+  var places = CodePlaces()
   private(set) var unknownModels: [String] = []
   /// The collections of each document type, by the type's name.
   var collectionNames: [String: String] = [:]
@@ -68,9 +72,12 @@ struct SchemaImporter {
     schema.origin = .code
   }
 
-  mutating func nextID() -> ElementID {
+  /// Returns the number of a new element, which is made from a place in the code.
+  mutating func nextID(file: Int, at position: SwiftPosition) -> ElementID {
     lastID += 1
-    return ElementID(number: lastID)
+    let id = ElementID(number: lastID)
+    places.set(id, file: file, at: position)
+    return id
   }
 
   mutating func report(
@@ -88,7 +95,11 @@ struct SchemaImporter {
     let documents = self.documents(documentUses)
     var plans: [CollectionPlan] = []
     for name in documents {
-      for path in paths(of: name, documentUses) { plans.append(CollectionPlan(path, name)) }
+      for path in paths(of: name, documentUses) {
+        var plan = CollectionPlan(path, name)
+        plan.guess = guess(of: path, name, documentUses)
+        plans.append(plan)
+      }
     }
     let stored = Set(plans.map(\.model))
     for name in stored { typeNames.take(typeName(index.types[name]?.shortName ?? name)) }
@@ -177,6 +188,14 @@ struct SchemaImporter {
     }
   }
 
+  /// Returns the use whose path is only that of another one nearby, if no other use has the path.
+  private func guess(
+    of path: StoredPath, _ type: String, _ uses: DocumentUses
+  ) -> DocumentUses.Use? {
+    let found = uses.uses.filter { $0.type == type && $0.path?.pattern == path.pattern }
+    return found.allSatisfy(\.isGuess) ? found.first : nil
+  }
+
   private mutating func addWithoutPath(_ name: String) {
     guard let type = index.types[name] else { return }
     report(
@@ -190,7 +209,7 @@ struct SchemaImporter {
 
   private mutating func add(_ plan: CollectionPlan, isFirst: Bool) {
     guard let type = index.types[plan.model] else { return }
-    let modelID = nextID()
+    let modelID = nextID(file: type.file, at: type.position)
     var collection = InferredCollection(
       id: plan.id, name: plan.name, path: plan.steps, model: modelID,
       modelName: typeName(type.shortName), body: .fields([]), count: 0)
@@ -216,6 +235,15 @@ struct SchemaImporter {
         .taken, "'\(type.name)' as the documents of '\(plan.path.text)', too", file: type.file,
         at: type.position)
     }
+    if let guess = plan.guess {
+      let message =
+        "the documents of '\(plan.path.text)' are '\(type.name)', because no other path is near"
+      report(
+        .guessed, "\(message); --collection PATH=\(type.name) says another one", file: guess.file,
+        at: guess.position)
+      let notes = [collection.note, "guessed: no other path is near"]
+      collection.note = notes.filter { !$0.isEmpty }.joined(separator: "; ")
+    }
     schema.collections.append(collection)
   }
 
@@ -223,13 +251,14 @@ struct SchemaImporter {
   private mutating func name(_ plans: inout [CollectionPlan]) {
     var used: Set<String> = []
     for position in plans.indices {
-      plans[position].id = nextID()
       let plan = plans[position]
+      guard let type = index.types[plan.model] else { continue }
+      plans[position].id = nextID(file: type.file, at: type.position)
       var candidates = [InferredSchema.word(plan.path.lastID) ?? "documents"]
       if let parent = plan.path.parentID {
         candidates.append("\(InferredSchema.singular(parent))_\(candidates[0])")
       }
-      if let type = index.types[plan.model], let word = InferredSchema.word(type.shortName) {
+      if let word = InferredSchema.word(type.shortName) {
         candidates.append("\(candidates[0])_\(Self.snakeCase(word))")
       }
       var number = 2
@@ -288,6 +317,8 @@ struct CollectionPlan {
   var model: String
   var name = ""
   var id = ElementID(number: 0)
+  /// The use in the code, if its path is a guess.
+  var guess: DocumentUses.Use?
 
   init(_ path: StoredPath, _ model: String) { (self.path, self.model) = (path, model) }
 

@@ -27,6 +27,15 @@ extension StoredPlace {
     return field?.keys == nil || value.maps == nil ? misfits : misfits + .unknown
   }
 
+  /// The ``misfits`` without those that are about a field inside of the values, which has a place
+  /// of its own.
+  var ownMisfits: StoredAmount {
+    let all = misfits
+    guard isKnown, !hasLosses, let value, field?.constant == nil else { return all }
+    let inner = value.innerMisfits(type, in: schema).count
+    return StoredAmount(count: max(0, all.count - inner), mayBeMore: all.mayBeMore)
+  }
+
   /// The number of values that are stored like this text or integer: a case of an enumeration, or
   /// the tag of a union.
   func amount(storedAs text: String) -> StoredAmount {
@@ -128,6 +137,24 @@ extension ValueSummary {
       guard let maps else { return others }
       return others + (maps.values?.misfits(element: element, in: schema) ?? .unknown)
     case .declared(let id): return misfits(declared: id, in: schema)
+    }
+  }
+
+  /// The misfits of fields inside of values.
+  fileprivate func innerMisfits(_ type: FieldType, in schema: Schema) -> StoredAmount {
+    switch type {
+    case .scalar, .vector, .reference: return StoredAmount(count: 0)
+    case .array(let element):
+      return arrays?.elements.innerMisfits(element, in: schema) ?? StoredAmount(count: 0)
+    case .map(let element):
+      return maps?.values?.innerMisfits(element, in: schema) ?? StoredAmount(count: 0)
+    case .declared(let id):
+      switch schema[id].kind {
+      case .structure(let structure):
+        return maps?.misfits(structure, in: schema) ?? StoredAmount(count: 0)
+      case .alias(let alias): return innerMisfits(alias.field.type, in: schema)
+      case .tuple, .enumeration, .union, .untagged, .external: return StoredAmount(count: 0)
+      }
     }
   }
 

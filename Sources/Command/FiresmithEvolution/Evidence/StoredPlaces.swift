@@ -46,6 +46,9 @@ struct StoredPlaces {
 
   subscript(_ mark: SourceMark) -> [StoredPlace] { places[mark] ?? [] }
 
+  /// The marks of all places, in the order of the schemas.
+  var marks: [SourceMark] { places.keys.sorted() }
+
   private mutating func append(at mark: SourceMark, _ place: StoredPlace) {
     var place = place
     place.hasLosses = hasLosses

@@ -87,20 +87,34 @@ struct CheckData: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var request = request
-    request.isForOneOutput = !request.schemas.isEmpty
     var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
-    let schemas = inputs.schemas(request)
-    guard let schema = schemas.first, !inputs.diagnostics.hasErrors else {
+    guard let checked = try check(&inputs) else {
       return CommandResult(problemsOf: inputs, format: format, color: color)
     }
+    let result = result(checked.report, inputs)
+    return checked.end?.ending(result) { checked.uniqueValues?.remove() } ?? result
+  }
+
+  /// The report about documents, and what is left of making it.
+  struct Checked {
+    let report: DataReport
+    let end: ReadingOptions.End?
+    let uniqueValues: UniqueValues?
+  }
+
+  /// Checks the documents, and reports all but what is wrong with them.
+  ///
+  /// - Returns: `nil` if they can't be checked, which is reported.
+  func check(_ inputs: inout InputFiles) throws(UsageError) -> Checked? {
+    var request = request
+    request.isForOneOutput = !request.schemas.isEmpty
+    let schemas = inputs.schemas(request)
+    guard let schema = schemas.first, !inputs.diagnostics.hasErrors else { return nil }
     guard schemas.count == 1 else {
       throw UsageError("there are several sets of schemas; choose one with '--schemas'")
     }
     let names = try checkedNames(of: schema)
-    if let summaryFile, !inputs.mayReplaceBySummary(summaryFile) {
-      return CommandResult(problemsOf: inputs, format: format, color: color)
-    }
+    if let summaryFile, !inputs.mayReplaceBySummary(summaryFile) { return nil }
 
     let check = DataCheck(schema, in: inputs.files, collections: names)
     let uniqueValues: UniqueValues?
@@ -108,17 +122,15 @@ struct CheckData: Subcommand {
       uniqueValues = merges ? nil : try check.uniqueValues(nextTo: reading.resumedFile)
     } catch {
       inputs.diagnostics.append(.unwritable(error))
-      return CommandResult(problemsOf: inputs, format: format, color: color)
+      return nil
     }
     var end: ReadingOptions.End?
     let found =
       merges ? merged(check, &inputs) : try checked(check, uniqueValues, &inputs, &end)
-    guard let found else {
-      return CommandResult(problemsOf: inputs, format: format, color: color)
-    }
+    guard let found else { return nil }
     if !found.comparesAllValues { inputs.diagnostics.append(.comparedInPart(merges: merges)) }
-    let result = result(DataReport(found, schema: schema), inputs)
-    return end?.ending(result) { uniqueValues?.remove() } ?? result
+    return Checked(
+      report: DataReport(found, schema: schema), end: end, uniqueValues: uniqueValues)
   }
 
   /// Checks the documents of the sources, and writes their summary.

@@ -37,6 +37,10 @@ struct Import: Subcommand {
         "data", .source, \.data,
         help: "Documents to check against the schemas that are written, as 'firesmith check-data' "
           + "does. May be repeated."),
+      .values(
+        "summary", .file, \.summaries,
+        help: "A summary of documents, as 'firesmith summarize' prints it, to compare with the "
+          + "schemas that are written. May be repeated."),
       .choice("format", .name, \.format, help: "The format of the report. Default: text."),
       .color(\.color), .quiet(\.isQuiet),
     ]
@@ -64,6 +68,7 @@ struct Import: Subcommand {
   var collections: [String] = []
   var keys = Keys.asWritten
   var data: [String] = []
+  var summaries: [String] = []
   var format = Format.text
   var color = ColorChoice.auto
   var isQuiet = false
@@ -72,10 +77,8 @@ struct Import: Subcommand {
     if paths.isEmpty {
       throw UsageError("name the app's Swift files, or the folder that they are in")
     }
-    if !data.isEmpty, format == .json {
-      throw UsageError(
-        "'--data' and '--format json' can't be combined; 'firesmith check-data' has the format, too"
-      )
+    if (data + summaries).count(where: { $0 == "-" }) > 1 {
+      throw UsageError("standard input can be read only once")
     }
     _ = try options()
     try checkData.validate()
@@ -123,20 +126,29 @@ struct Import: Subcommand {
       throw UsageError("these files have no type \(quoted(model))")
     }
     var report = ImportReport(findings: imported.findings)
-    if imported.schema.collections.isEmpty, imported.schema.types.isEmpty {
+    guard !imported.schema.collections.isEmpty || !imported.schema.types.isEmpty else {
       report.isEmpty = true
-    } else if let written = write(imported.schema, &inputs) {
-      report.files = written
-    } else {
+      return result(report, inputs)
+    }
+    guard let (schemas, written) = write(imported.schema, &inputs) else {
       return CommandResult(problemsOf: inputs, color: color)
     }
-    var result = result(report, inputs)
-    guard !data.isEmpty, !report.files.isEmpty else { return result }
-    let checked = try checkData.run(print: print)
-    result.output += checked.output
-    result.problems += checked.problems
-    if checked.status.rawValue > result.status.rawValue { result.status = checked.status }
-    return result
+    report.files = written
+    let comparison = try compare(
+      ImportedSchemas(code: files, places: imported.places, files: schemas, paths: written))
+    report.comparisons = comparison.json
+    return comparison.added(
+      to: result(report, inputs), format: format, color: color, isQuiet: isQuiet)
+  }
+
+  /// Compares the schemas with documents and with summaries of them.
+  private func compare(_ imported: ImportedSchemas) throws(UsageError) -> ImportComparison {
+    var comparison = ImportComparison()
+    if !data.isEmpty, let checked = try checkData.check(&comparison.inputs) {
+      comparison.add(checked.report, imported)
+    }
+    if !summaries.isEmpty { comparison.addSummaries(at: summaries, imported) }
+    return comparison
   }
 
   private func result(_ report: ImportReport, _ inputs: InputFiles) -> CommandResult {
@@ -154,17 +166,20 @@ struct Import: Subcommand {
 
   /// Writes the files of a schema, unless the folder has schemas: these would be one with them.
   ///
-  /// - Returns: The paths of the files; `nil` if nothing is written, which is reported.
-  private func write(_ schema: InferredSchema, _ inputs: inout InputFiles) -> [String]? {
+  /// - Returns: The files and their paths; `nil` if nothing is written, which is reported.
+  private func write(
+    _ schema: InferredSchema, _ inputs: inout InputFiles
+  ) -> (SchemaFiles, [String])? {
     let folder = ".".appending(path: folder ?? InputFiles.schemaFolderName)
     do throws(SchemaFiles.Refused) {
-      let files = NewSchemas(folder: folder, files: try SchemaFiles(schema).files)
+      let schemas = try SchemaFiles(schema)
+      let files = NewSchemas(folder: folder, files: schemas.files)
       do throws(SystemError) {
         if let existing = try files.existing.first {
           inputs.report([.isThere(existing)])
           return nil
         }
-        return try files.write()
+        return (schemas, try files.write())
       } catch {
         inputs.report([.unwritable(error)])
       }

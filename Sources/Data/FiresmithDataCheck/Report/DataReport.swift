@@ -16,6 +16,17 @@ package struct DataReport {
     self.collections = collections
   }
 
+  /// Returns the report with other places for what it is about.
+  package func moved(_ place: (SourceMark) -> SourceMark) -> DataReport {
+    var collections = collections
+    for index in collections.indices {
+      collections[index].name.mark = place(collections[index].name.mark)
+    }
+    var result = result
+    result.findings.moveProblems(place)
+    return DataReport(result, of: collections)
+  }
+
   // MARK: Diagnostics
 
   /// The findings, at the fields of the schema that they are about, and the parts of the sources

@@ -101,6 +101,22 @@ package struct Findings: Sendable {
     }
     unknown.merge(other.unknown)
   }
+
+  /// Gives problems other places.
+  mutating func moveProblems(_ place: (SourceMark) -> SourceMark) {
+    for index in collections.indices {
+      let moved = collections[index].problems.map { problem, tally in
+        var problem = problem
+        problem.mark = problem.mark.map(place)
+        return (problem, tally)
+      }
+      collections[index].problems = Dictionary(moved) { first, second in
+        var merged = first
+        merged.merge(second)
+        return merged
+      }
+    }
+  }
 }
 
 /// Some of the documents that have a problem: those whose paths have the smallest hashes, so that

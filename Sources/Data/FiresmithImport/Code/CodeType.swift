@@ -7,6 +7,9 @@ package struct CodeFile: Sendable {
 
   package init(path: String, file: SwiftFile) { (self.path, self.file) = (path, file) }
 
+  /// The file's content.
+  package var bytes: [UInt8] { source.bytes }
+
   var source: SwiftSource { file.source }
 }
 

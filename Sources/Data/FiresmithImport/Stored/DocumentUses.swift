@@ -6,6 +6,8 @@ struct DocumentUses {
     var type: String
     /// The path, if the code says it.
     var path: StoredPath?
+    /// Whether the path is that of another use nearby, for lack of one at this use.
+    var isGuess = false
     var file: Int
     var position: SwiftPosition
   }
@@ -37,9 +39,10 @@ struct DocumentUses {
       unknownPaths += reader.unknown.map { (scope.file, source.position(ofToken: $0)) }
       paths[scope.owner, default: []].formUnion(found.map(\.path.ofDocuments))
       for mention in self.mentions(in: scope) {
-        let path = found.last { $0.token <= mention.token } ?? found.first
+        let before = found.last { $0.token <= mention.token }
         let use = Use(
-          type: mention.type, path: path?.path.ofDocuments, file: scope.file,
+          type: mention.type, path: (before ?? found.first)?.path.ofDocuments,
+          isGuess: before == nil, file: scope.file,
           position: source.position(ofToken: mention.token))
         mentions.append((use, scope.owner))
       }
@@ -48,7 +51,7 @@ struct DocumentUses {
       var use = mention.use
       // A repository of one collection builds its path in one place.
       if use.path == nil, let known = paths[mention.owner], known.count == 1 {
-        use.path = known.first
+        (use.path, use.isGuess) = (known.first, false)
       }
       return use
     }

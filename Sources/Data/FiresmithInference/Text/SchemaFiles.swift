@@ -5,6 +5,8 @@ import FiresmithSchema
 /// The files of a schema: one for each collection, and one for the types that several of them have.
 package struct SchemaFiles: Sendable {
   package private(set) var files: [(name: String, text: String)] = []
+  /// The elements that the lines of each file name, by the lines' numbers, counted from 1.
+  package private(set) var elements: [[Int: ElementID]] = []
   /// The declarations in the files.
   package private(set) var schema = Schema()
 
@@ -26,6 +28,7 @@ package struct SchemaFiles: Sendable {
       guard !problems.isEmpty else {
         self.schema = read
         files = drafts.map { ($0.name, $0.lines.text) }
+        elements = drafts.map { $0.lines.elements.mapValues(\.id) }
         return
       }
       var renamed: Set<ElementID> = []

@@ -86,6 +86,7 @@ _firesmith() {
     'import --collection') return ;;
     'import --keys') _firesmith_words "as-written snake"; return ;;
     'import --data') _firesmith_paths -f; return ;;
+    'import --summary') _firesmith_paths -f; return ;;
     'import --format') _firesmith_words "text json"; return ;;
     'import --color') _firesmith_words "auto always never"; return ;;
     'summarize --collection') return ;;
@@ -128,7 +129,7 @@ _firesmith() {
     'changelog -'*) _firesmith_words "--against --config --schemas --only --except --summary --color --help"; return ;;
     'check-data -'*) _firesmith_words "--config --schemas --merge --collection --limit --allow-empty --jobs --resume --summary --as-collection --as-document --ids --times --format --color --quiet --help"; return ;;
     'infer -'*) _firesmith_words "--output --summary --values --explain --collection --limit --allow-empty --jobs --resume --as-collection --as-document --ids --times --color --quiet --help"; return ;;
-    'import -'*) _firesmith_words "--output --collection --keys --data --format --color --quiet --help"; return ;;
+    'import -'*) _firesmith_words "--output --collection --keys --data --summary --format --color --quiet --help"; return ;;
     'summarize -'*) _firesmith_words "--merge --no-values --redact --collection --limit --allow-empty --jobs --resume --as-collection --as-document --ids --times --color --quiet --help"; return ;;
     'docs -'*) _firesmith_words "--config --schemas --output --summary --fail-under --format --color --quiet --help"; return ;;
     'seed -'*) _firesmith_words "--count --seed --collection --schemas --config --allow-production --quiet --help"; return ;;

@@ -107,6 +107,7 @@ complete -c firesmith -n '__firesmith_uses_command import' -l output -x -a '(__f
 complete -c firesmith -n '__firesmith_uses_command import' -l collection -x -d 'The model of a collection, as PATH=MODEL: books=Book or \'users/{user}/posts=Post\''
 complete -c firesmith -n '__firesmith_uses_command import' -l keys -x -a 'as-written snake' -d 'The names that properties without CodingKeys are stored under: as-written, or snake for an app that converts them to snake case'
 complete -c firesmith -n '__firesmith_uses_command import' -l data -r -F -d 'Documents to check against the schemas that are written, as \'firesmith check-data\' does'
+complete -c firesmith -n '__firesmith_uses_command import' -l summary -r -F -d 'A summary of documents, as \'firesmith summarize\' prints it, to compare with the schemas that are written'
 complete -c firesmith -n '__firesmith_uses_command import' -l format -x -a 'text json' -d 'The format of the report'
 complete -c firesmith -n '__firesmith_uses_command import' -l color -x -a 'auto always never' -d 'When to print in color'
 complete -c firesmith -n '__firesmith_uses_command import' -l quiet -d 'Print errors and warnings only'

@@ -1,0 +1,63 @@
+import FiresmithCommandLine
+import FiresmithDataCheck
+import FiresmithEvolution
+import FiresmithImport
+import FiresmithInputs
+import FiresmithJSON
+import FiresmithReports
+import FiresmithSchema
+import FiresmithSharedCommands
+import FiresmithSummary
+
+/// The words of stored documents about the schemas of an import, at the places of the code.
+struct ImportComparison {
+  /// The files that were read, and what is wrong with them.
+  var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+  private(set) var json: [(key: String, value: JSON)] = []
+  private var findings: [Diagnostic] = []
+  private var lines: [String] = []
+
+  /// Adds what a check of documents has found.
+  mutating func add(_ report: DataReport, _ imported: ImportedSchemas) {
+    let finder = imported.finder(in: &inputs)
+    let files = inputs.files
+    let moved = report.moved { finder.place($0, in: files) }
+    findings += moved.diagnostics
+    lines += moved.sources + [moved.summary]
+    json.append(("data", moved.json(in: files)))
+  }
+
+  /// Adds what summaries say, all of them together. One that can't be read is reported.
+  mutating func addSummaries(at paths: [String], _ imported: ImportedSchemas) {
+    var summary = Summary()
+    for path in paths {
+      guard let part = inputs.summary(at: path) else { return }
+      summary.merge(part)
+    }
+    let finder = imported.finder(in: &inputs)
+    let check = SummaryCheck(imported.files.schema, summary).moved { finder.place($0) }
+    findings += check.diagnostics
+    lines.append(check.summary)
+    json.append(("summary", check.json(in: inputs.files)))
+  }
+
+  /// Returns the result of an import with what was found. In JSON, the report has the findings.
+  func added(
+    to result: CommandResult, format: Import.Format, color: ColorChoice, isQuiet: Bool
+  ) -> CommandResult {
+    var result = result
+    var all = inputs
+    all.report(findings)
+    let compared = CommandResult(problemsOf: all, color: color)
+    if compared.status.rawValue > result.status.rawValue { result.status = compared.status }
+    let summary = isQuiet ? "" : lines.map { "firesmith: \($0)\n" }.joined()
+    switch format {
+    case .text:
+      result.output += summary
+      result.problems += compared.problems
+    case .json:
+      result.problems += CommandResult(problemsOf: inputs, color: color).problems + summary
+    }
+    return result
+  }
+}

@@ -1,0 +1,103 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// The law of imports: they find in documents what `check-data` finds with the written schemas.
+@Suite struct ImportedDataTests {
+  private static let apps = BuiltModules.package.appending(path: "Tests/ImportTests/Apps")
+
+  private struct Report: Decodable {
+    struct Finding: Decodable {
+      var kind: String
+      var message: String
+    }
+
+    var findings: [Finding]
+  }
+
+  /// Returns documents with values of all types in fields of the schemas, and in other ones.
+  private func documents(
+    in collections: [String], fields: [String], _ numbers: inout SeededGenerator
+  ) -> String {
+    let values = [
+      #"{"stringValue": "novel"}"#, #"{"integerValue": "3"}"#, #"{"doubleValue": 1.5}"#,
+      #"{"booleanValue": true}"#, #"{"nullValue": null}"#,
+      #"{"timestampValue": "2026-01-01T00:00:00Z"}"#,
+      #"{"arrayValue": {"values": [{"stringValue": "a"}, {"mapValue": {}}]}}"#,
+      #"{"mapValue": {"fields": {"name": {"integerValue": "1"}}}}"#,
+    ]
+    return (0..<60).map { number in
+      let collection = collections.randomElement(using: &numbers) ?? "others"
+      let ids = collection.split(separator: "/").map { $0.hasPrefix("{") ? "id" : $0 }
+      let path = ids.joined(separator: "/") + (ids.count % 2 == 0 ? "" : "/d\(number)")
+      let pairs = fields.filter { _ in Int.random(in: 0..<4, using: &numbers) > 0 }.map { name in
+        "\"\(name)\": \(values.randomElement(using: &numbers) ?? "")"
+      }
+      return """
+        {"name": "projects/p/databases/d/documents/\(path)", "fields": {\(pairs.joined(separator: ", "))}}
+
+        """
+    }.joined()
+  }
+
+  /// The parts of a report of data that don't say where a field is declared.
+  private func contents(_ report: Any?) throws -> String {
+    func stripped(_ value: Any) -> Any {
+      if let list = value as? [Any] { return list.map(stripped) }
+      guard var members = value as? [String: Any] else { return value }
+      if members["field"] != nil, members["reason"] != nil {
+        for name in ["path", "line", "column"] { members[name] = nil }
+      }
+      return members.mapValues(stripped)
+    }
+    let report = try #require(report)
+    let data = try JSONSerialization.data(
+      withJSONObject: stripped(report), options: [.sortedKeys, .prettyPrinted])
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test(arguments: ["decoded", "dictionaries", "guide", "legacy", "observable", "tutorial"])
+  func importFindsWhatCheckDataFinds(_ app: String) async throws {
+    let folder = try TemporaryFolder()
+    let text = try String(contentsOf: Self.apps.appending(path: "\(app).txt"), encoding: .utf8)
+    for part in text.split(separator: "// file: ") {
+      let path = String(part.prefix { $0 != "\n" })
+      try folder.write(String(part.dropFirst(path.count + 1)), to: "App/\(path)")
+    }
+    let tool = try Tool.firesmith()
+    let first = try await tool.run(
+      ["import", "swift", "App", "--format", "json"], in: folder.url)
+    let report = try JSONDecoder().decode(Report.self, from: Data(first.output.utf8))
+    let collections = report.findings.filter { $0.kind == "taken" }.compactMap { finding in
+      let parts = finding.message.split(separator: "'")
+      return parts.count > 2 && finding.message.contains("document") ? String(parts[2]) : nil
+    }
+    try #require(!collections.isEmpty, "\(first.output)")
+    var fields: Set<String> = ["undeclared"]
+    for path in try FileTree(folder.url(of: "Schemas")).paths {
+      for line in try folder.text(of: "Schemas/\(path)").split(separator: "\n") {
+        let name = line.drop { $0 == " " }.prefix { $0.isLetter || $0 == "_" || $0.isNumber }
+        if line.hasPrefix("      "), !name.isEmpty { fields.insert(String(name)) }
+      }
+    }
+    var numbers = SeededGenerator(seed: 11)
+    let documents = documents(
+      in: collections + ["strangers"], fields: fields.sorted(), &numbers)
+    try folder.write(documents, to: "data.jsonl")
+
+    let imported = try await tool.run(
+      ["import", "swift", "App", "--output", "New", "--data", "data.jsonl", "--format", "json"],
+      in: folder.url)
+    let checked = try await tool.run(
+      ["check-data", "data.jsonl", "--schemas", "New", "--format", "json"], in: folder.url)
+    #expect(imported.status == checked.status, "\(imported.problems)")
+    let whole = try JSONSerialization.jsonObject(with: Data(imported.output.utf8))
+    let data = (whole as? [String: Any])?["data"]
+    let expected = try JSONSerialization.jsonObject(with: Data(checked.output.utf8))
+    #expect(try contents(data) == contents(expected))
+    #expect(try contents(data).contains("misfit\""), "the documents are wrong on purpose")
+    // Every place is one in the code.
+    let all = imported.output
+    #expect(!all.contains("\"path\": \"New/"))
+  }
+}
