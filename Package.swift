@@ -108,8 +108,8 @@ let package = Package(
     .target(
       name: "FiresmithImport",
       dependencies: [
-        "FiresmithFiles", "FiresmithInference", "FiresmithJSON", "FiresmithSwift",
-        "FiresmithSwiftReader",
+        "FiresmithFiles", "FiresmithInference", "FiresmithJSON", "FiresmithSchema",
+        "FiresmithSummary", "FiresmithSwift", "FiresmithSwiftReader",
       ],
       path: "Sources/Data/FiresmithImport"),
     // A part of a team's file; what the build plugin runs has none.

@@ -56,6 +56,51 @@ import Testing
     return String(decoding: data, as: UTF8.self)
   }
 
+  /// The type that code leaves open is the one of the data, or of a summary of them.
+  @Test(arguments: ["--data data.jsonl", "--summary summary.json"])
+  func dataTellsTheTypesThatCodeLeavesOpen(_ options: String) async throws {
+    let folder = try TemporaryFolder()
+    let code = """
+      struct Page {
+        var id: String
+        var labels: [String: Any]
+        var rest: Any
+        init(document: DocumentSnapshot) {
+          id = document.documentID
+          let data = document.data() ?? [:]
+          labels = data["labels"] as? [String: Any] ?? [:]
+          rest = data["rest"] as Any
+        }
+      }
+      func pages() async throws -> [Page] {
+        try await db.collection("pages").getDocuments().documents.map { Page(document: $0) }
+      }
+
+      """
+    try folder.write(code, to: "App/Page.swift")
+    let labels =
+      #"{"mapValue": {"fields": {"5": {"stringValue": "a"}, "9": {"stringValue": "b"}}}}"#
+    let documents = (0..<30).map { number in
+      let rest = number % 3 == 0 ? "" : #", "rest": {"integerValue": "4"}"#
+      return """
+        {"name": "projects/p/databases/d/documents/pages/\(number)", "fields": {"labels": \(labels)\(rest)}}
+
+        """
+    }
+    try folder.write(documents.joined(), to: "data.jsonl")
+    let tool = try Tool.firesmith()
+    let summary = try await tool.run(["summarize", "data.jsonl"], in: folder.url)
+    try folder.write(summary.output, to: "summary.json")
+    let result = try await tool.run(
+      ["import", "swift", "App"] + options.split(separator: " ").map(String.init),
+      in: folder.url)
+    #expect(result.status == 0, "\(result.problems)")
+    #expect(result.output.contains("the type of 'rest' is guessed from 20 documents, optional"))
+    let schema = try folder.text(of: "Schemas/Page.yaml")
+    #expect(schema.contains("rest: integer?"), "\(schema)")
+    #expect(schema.contains("map<string>"), "\(schema)")
+  }
+
   @Test(arguments: ["decoded", "dictionaries", "guide", "legacy", "observable", "tutorial"])
   func importFindsWhatCheckDataFinds(_ app: String) async throws {
     let folder = try TemporaryFolder()

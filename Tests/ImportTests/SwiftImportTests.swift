@@ -103,6 +103,49 @@ import Testing
     #expect(imported.schema.types.count == 3001)
   }
 
+  @Test func aUnionByHandIsReportedWithItsLikelyForm() throws {
+    let (_, report) = try imported(
+      """
+      // file: A.swift
+      struct Message: Codable { @DocumentID var id: String?; var content: Content }
+      enum Content: Codable {
+        case text(String), image(URL)
+        enum CodingKeys: String, CodingKey { case kind = "type", body }
+        init(from decoder: Decoder) throws {
+          let values = try decoder.container(keyedBy: CodingKeys.self)
+          switch try values.decode(String.self, forKey: .kind) {
+          case "text": self = .text(try values.decode(String.self, forKey: .body))
+          case "image": self = .image(try values.decode(URL.self, forKey: .body))
+          default: throw Failure()
+          }
+        }
+      }
+      """)
+    let form = "a union with the discriminator 'type' and the tags 'text', 'image'"
+    #expect(report.contains { $0.hasSuffix(form) }, "\(report)")
+  }
+
+  @Test func twoModelsOfOneDocumentAreToBeDecided() throws {
+    let (schema, report) = try imported(
+      """
+      // file: A.swift
+      struct Book: Codable { var title: String }
+      struct Row: Codable { var title: String? }
+      final class List<Cell>: UITableView { init(snapshot: DocumentSnapshot) {} }
+      final class Store {
+        func book(_ id: String) async throws -> Book {
+          try await db.collection("books").document(id).getDocument(as: Book.self)
+        }
+        func row(_ id: String) async throws -> Row {
+          try await db.collection("books").document(id).getDocument(as: Row.self)
+        }
+      }
+      """)
+    #expect(schema.contains("books_row:  # to be decided: the same documents are 'Book', too"))
+    #expect(report.contains { $0.contains("undecided: 'Row' has the documents of 'books'") })
+    #expect(!report.contains { $0.contains("'List'") }, "a view is no model")
+  }
+
   @Test func aPathFromNearbyIsAGuess() throws {
     let code = """
       // file: A.swift
@@ -118,7 +161,7 @@ import Testing
     let (schema, report) = try imported(code)
     #expect(schema.contains("x:  # guessed: no other path is near"))
     #expect(
-      report.contains { $0.contains(":5:37: guessed: the documents of 'logs/x' are 'Chat'") },
+      report.contains { $0.contains(":4:34: guessed: the documents of 'logs/x' are 'Chat'") },
       "\(report)")
   }
 

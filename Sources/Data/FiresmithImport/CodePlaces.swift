@@ -18,6 +18,8 @@ package struct CodePlaces: Sendable {
     places[element] = Place(file: file, position: position)
   }
 
+  subscript(_ element: ElementID) -> Place? { places[element] }
+
   /// Returns the place of what a line of a schema says: of the nearest element above that the code
   /// has, if the line names none.
   ///

@@ -1,6 +1,30 @@
+import FiresmithInference
 import FiresmithSwiftReader
 
 extension SchemaImporter {
+  /// Says what is uncertain about the path of documents.
+  mutating func reportPath(
+    _ plan: CollectionPlan, of type: CodeType, _ collection: inout InferredCollection
+  ) {
+    var notes = [collection.note]
+    if let guess = plan.guess {
+      report(
+        .guessed,
+        "the documents of '\(plan.path.text)' are '\(type.name)', because no other path is near;"
+          + " --collection PATH=\(type.name) says another one", file: guess.file,
+        at: guess.position)
+      notes.append("guessed: no other path is near")
+    }
+    if let other = plan.otherModel {
+      let words = "the same documents are '\(other)', too"
+      report(
+        .undecided, "'\(type.name)' has the documents of '\(plan.path.text)': \(words)",
+        file: type.file, at: type.position)
+      notes.append("to be decided: \(words)")
+    }
+    collection.note = notes.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
   /// Says what of a type's own code can mean something else than its properties.
   mutating func reportCode(of type: CodeType, _ hand: HandWrittenCode) {
     if let place = hand.decoder {

@@ -120,9 +120,11 @@ extension SchemaImporter {
     if type.kind == .enumeration {
       guard type.rawType != nil, !type.cases.isEmpty, type.cases.allSatisfy({ $0.payload == nil })
       else {
+        let reason = "is of '\(type.name)', an enumeration whose cases aren't texts or numbers; "
+        let union = HandWrittenUnion(type, index)
         return unknown(
-          "is of '\(type.name)', an enumeration whose cases aren't texts or numbers; a union says"
-            + " which fields each case has", property, file: file)
+          reason + (union?.words ?? "a union says which fields each case has"), property, file: file
+        )
       }
       return Converted(type: .named(declare(type)), enumeration: type)
     }

@@ -1,4 +1,5 @@
 import FiresmithInference
+import FiresmithSummary
 import FiresmithSwift
 import FiresmithSwiftReader
 
@@ -9,6 +10,8 @@ package struct SwiftImport: Sendable {
     package var collections: [(path: String, model: String)] = []
     /// Whether the app converts the names of properties to snake case.
     package var isSnakeCase = false
+    /// The summary of stored documents, for types that the code doesn't say.
+    package var stored: Summary?
 
     package init() {}
 
@@ -28,6 +31,8 @@ package struct SwiftImport: Sendable {
   package private(set) var findings: [ImportFinding]
   /// The places that the schema's elements were made from.
   package private(set) var places: CodePlaces
+  /// Whether the code leaves types of documents' fields open, which stored values can tell.
+  package private(set) var hasOpenTypes: Bool
   /// The models that the options name and the code doesn't have.
   package private(set) var unknownModels: [String]
 
@@ -40,6 +45,7 @@ package struct SwiftImport: Sendable {
     findings = importer.findings.sorted {
       ($0.path, $0.position, $0.message) < ($1.path, $1.position, $1.message)
     }
+    hasOpenTypes = importer.hasOpenTypes
     unknownModels = importer.unknownModels
   }
 }
@@ -52,6 +58,7 @@ struct SchemaImporter {
   var schema = InferredSchema()
   var findings: [ImportFinding] = []
   var places = CodePlaces()
+  var hasOpenTypes = false
   private(set) var unknownModels: [String] = []
   /// The collections of each document type, by the type's name.
   var collectionNames: [String: String] = [:]
@@ -98,6 +105,7 @@ struct SchemaImporter {
       for path in paths(of: name, documentUses) {
         var plan = CollectionPlan(path, name)
         plan.guess = guess(of: path, name, documentUses)
+        plan.otherModel = plans.first { $0.path.pattern == path.pattern }?.model
         plans.append(plan)
       }
     }
@@ -143,6 +151,8 @@ struct SchemaImporter {
     }
     return index.order.filter { name in
       guard names.contains(name), let type = index.types[name] else { return false }
+      // A view with such an initializer is no model.
+      guard !type.isGeneric || type.isCodable else { return false }
       guard type.kind == .structure || type.kind == .class else {
         report(
           .left, "'\(name)' is read from documents, and is no struct or class", file: type.file,
@@ -217,7 +227,8 @@ struct SchemaImporter {
     collection.file = fileName(type.file)
     if isFirst {
       collection.documentation = type.documentation
-      let content = content(of: type)
+      var content = content(of: type)
+      guessTypes(of: &content.fields, at: plan.path)
       collection.body = .fields(content.fields)
       collection.documentID = content.documentID
       if plan.path.isSingleDocument, case .usual = content.documentID {
@@ -235,15 +246,7 @@ struct SchemaImporter {
         .taken, "'\(type.name)' as the documents of '\(plan.path.text)', too", file: type.file,
         at: type.position)
     }
-    if let guess = plan.guess {
-      let message =
-        "the documents of '\(plan.path.text)' are '\(type.name)', because no other path is near"
-      report(
-        .guessed, "\(message); --collection PATH=\(type.name) says another one", file: guess.file,
-        at: guess.position)
-      let notes = [collection.note, "guessed: no other path is near"]
-      collection.note = notes.filter { !$0.isEmpty }.joined(separator: "; ")
-    }
+    reportPath(plan, of: type, &collection)
     schema.collections.append(collection)
   }
 
@@ -307,65 +310,6 @@ struct SchemaImporter {
     let name = index.files[file].path.split(separator: "/").last.map(String.init) ?? "models"
     let stem = name.hasSuffix(".swift") ? String(name.dropLast(6)) : name
     return InferredSchema.word(stem) ?? "models"
-  }
-}
-
-/// A collection, or a single document, that a type is stored in.
-struct CollectionPlan {
-  var path: StoredPath
-  /// The name of the type in the code.
-  var model: String
-  var name = ""
-  var id = ElementID(number: 0)
-  /// The use in the code, if its path is a guess.
-  var guess: DocumentUses.Use?
-
-  init(_ path: StoredPath, _ model: String) { (self.path, self.model) = (path, model) }
-
-  var steps: [InferredCollection.PathStep] {
-    path.steps.map { step in
-      switch step {
-      case .collection(let id): .collection(id)
-      case .parameter(let name): .document(name)
-      case .document(let id): .fixed(id)
-      }
-    }
-  }
-}
-
-extension StoredPath {
-  /// The path without names of parameters.
-  var pattern: [String] {
-    steps.map { step in
-      switch step {
-      case .collection(let id), .document(let id): id
-      case .parameter: "*"
-      }
-    }
-  }
-
-  /// The last id that is written in the code.
-  var lastID: String {
-    for case let step in steps.reversed() {
-      switch step {
-      case .collection(let id), .document(let id): return id
-      case .parameter: continue
-      }
-    }
-    return ""
-  }
-
-  /// The id of the collection above.
-  var parentID: String? {
-    steps.dropLast().reversed().lazy.compactMap { step in
-      if case .collection(let id) = step { id } else { nil }
-    }.first
-  }
-
-  /// Whether the documents of `other` are below those of this path.
-  func isParent(of other: StoredPath) -> Bool {
-    let above = isSingleDocument ? pattern : pattern + ["*"]
-    return other.steps.count > above.count && Array(other.pattern.prefix(above.count)) == above
   }
 }
 

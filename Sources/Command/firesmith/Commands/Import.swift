@@ -6,6 +6,7 @@ import FiresmithInputs
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
+import FiresmithSummary
 
 /// `firesmith import`
 struct Import: Subcommand {
@@ -109,7 +110,7 @@ struct Import: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    let options = try options()
+    var options = try options()
     var inputs = InputFiles()
     let (files, problems) = CodeFile.read(paths)
     inputs.report(problems.map(Diagnostic.init))
@@ -121,7 +122,11 @@ struct Import: Subcommand {
       }
       return CommandResult(problemsOf: inputs, color: color)
     }
-    let imported = SwiftImport(files, options: options)
+    var imported = SwiftImport(files, options: options)
+    if imported.hasOpenTypes, let stored = try stored() {
+      options.stored = stored
+      imported = SwiftImport(files, options: options)
+    }
     if let model = imported.unknownModels.first {
       throw UsageError("these files have no type \(quoted(model))")
     }
@@ -139,6 +144,19 @@ struct Import: Subcommand {
     report.comparisons = comparison.json
     return comparison.added(
       to: result(report, inputs), format: format, color: color, isQuiet: isQuiet)
+  }
+
+  /// Returns what the summaries say of documents, else what the data does: `nil` if neither is
+  /// named. What can't be read is reported when the schemas are compared with it.
+  private func stored() throws(UsageError) -> Summary? {
+    var inputs = InputFiles()
+    guard summaries.isEmpty else {
+      // Standard input is read once, for the comparison.
+      return summaries.contains("-") ? nil : inputs.summary(of: summaries)
+    }
+    guard !data.isEmpty, !data.contains("-") else { return nil }
+    return try checkData.reading.summarize(for: Self.name, [], isQuiet: true, &inputs)?
+      .collector.summary
   }
 
   /// Compares the schemas with documents and with summaries of them.

@@ -29,11 +29,7 @@ struct ImportComparison {
 
   /// Adds what summaries say, all of them together. One that can't be read is reported.
   mutating func addSummaries(at paths: [String], _ imported: ImportedSchemas) {
-    var summary = Summary()
-    for path in paths {
-      guard let part = inputs.summary(at: path) else { return }
-      summary.merge(part)
-    }
+    guard let summary = inputs.summary(of: paths) else { return }
     let finder = imported.finder(in: &inputs)
     let check = SummaryCheck(imported.files.schema, summary).moved { finder.place($0) }
     findings += check.diagnostics

@@ -16,6 +16,18 @@ extension InputFiles {
     }
   }
 
+  /// Reads summaries, and returns that of all of their documents.
+  ///
+  /// - Returns: `nil` if one can't be read, which is reported.
+  mutating func summary(of paths: [String]) -> Summary? {
+    var summary = Summary()
+    for path in paths {
+      guard let part = self.summary(at: path) else { return nil }
+      summary.merge(part)
+    }
+    return summary
+  }
+
   /// Reads a report of `check`.
   ///
   /// - Parameter path: The file's path; `-` for standard input.
