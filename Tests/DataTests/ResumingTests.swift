@@ -16,7 +16,8 @@ import Testing
 
   /// Runs are killed at random places, again and again, until one gets to its end.
   ///
-  /// A run that gets to its end before anybody sees that its first part was recorded gets more data.
+  /// A run that gets to its end before anybody sees that its first part was recorded gets more
+  /// data.
   @Test(arguments: commands) func aRunThatWasKilledGoesOn(command: [String]) async throws {
     var shards = 24
     while try await Self.resumptions(of: command, in: ResumableData(shards: shards)) == 0 {

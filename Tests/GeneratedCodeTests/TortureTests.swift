@@ -4,9 +4,9 @@ import Testing
 /// Generated code compiles without a warning, whatever the schema's names and however the module is
 /// set up.
 ///
-/// Here, half of every third schema is compiled: names × positions are a ``TortureSquare``. The ring
-/// of consumers compiles all other halves, each for one of the flavours, so that both have every
-/// set-up once, and the long ring whole schemas, in each of the set-ups or in some of them.
+/// Here, half of every third schema is compiled: names × positions are a ``TortureSquare``. The
+/// ring of consumers compiles all other halves, each for one of the flavours, so that both have
+/// every set-up once, and the long ring whole schemas, in each of the set-ups or in some of them.
 @Suite struct TortureTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var schema: TortureSchemas
