@@ -38,7 +38,7 @@ enum ListedCommands {
       ("Tests/FiresmithDocsTests/browser.py", "page.goto(url)")
     ],
     "swift test --filter PackagingTests": [("Package.swift", "name: \"PackagingTests\"")],
-    "swift test --filter PrebuiltPluginTests": [
+    "FIRESMITH_CONSUMERS=1 FIRESMITH_LONG=1 swift test --filter PrebuiltPluginTests": [
       ("Tests/PluginTests/PrebuiltPluginTests.swift", "struct PrebuiltPluginTests")
     ],
     ".ci/test": [(".ci/run", "\nring .ci/test\n")],

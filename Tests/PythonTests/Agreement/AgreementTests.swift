@@ -7,7 +7,8 @@ import Testing
 /// Whether generated Swift and generated Python give the same for the same stored documents.
 ///
 /// Neither has a part in storing or fetching what is compared. The result is checked in as
-/// `matrix.md`, which `FIRESMITH_RECORD=1 .ci/consumers --filter AgreementTests` writes.
+/// `matrix.md`, which `FIRESMITH_CONSUMERS=1 FIRESMITH_RECORD=1 swift test --filter AgreementTests`
+/// writes.
 @Suite(.ring(.consumers), .emulator, .python)
 struct AgreementTests {
   @Test func swiftAndPythonAgree() async throws {
