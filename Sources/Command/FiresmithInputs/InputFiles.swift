@@ -23,6 +23,8 @@ package struct InputFiles {
   package internal(set) var commands: [String] = []
   /// The code that was generated from the schemas at some paths, for files that show it.
   var generatedCode: [(schemas: [String], code: ShownCode)] = []
+  /// The conditions of security rules for schemas, by the paths of these.
+  var ruleConditions: [[String]: [TypeID: RuleConditions]] = [:]
   /// The number of schemas that were read.
   package private(set) var schemaCount = 0
 

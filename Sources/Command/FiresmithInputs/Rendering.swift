@@ -70,6 +70,7 @@ extension InputFiles {
     switch output.kind {
     case .teamFile(var file):
       if file.showsCode { file.show(inputs.generatedCode(from: output.schemas)) }
+      file.show(inputs.ruleConditions[output.schemas.map(\.path)] ?? [:])
       if let prefix = file.templatePrefix, let folder = output.templates {
         file.use(inputs.readTemplates(folder).filter { $0.name.hasPrefix(prefix) })
       }
@@ -171,6 +172,12 @@ extension InputFiles {
     if isOfDatabases {
       reportUnindexedQueries(of: outputs, resolved)
       collectCommands(for: outputs, resolved)
+    }
+    for (output, schemas) in outputs {
+      guard case .teamFile(let file) = output.kind, let schema = resolved[schemas] else { continue }
+      ruleConditions[output.schemas.map(\.path), default: [:]].merge(file.conditions(for: schema)) {
+        first, _ in first
+      }
     }
     // What shows code needs it first.
     let isShowing = outputs.map(\.output.showsCode)

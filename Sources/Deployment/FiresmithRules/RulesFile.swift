@@ -29,6 +29,15 @@ package struct RulesFile: TeamFile {
     RulesProgram(schema, options).problems
   }
 
+  package func conditions(for schema: Schema) -> [TypeID: RuleConditions] {
+    let models = DocumentRules.all(of: schema).map(\.type)
+    return RuleNames(schema, models: models, options).documents.mapValues { names in
+      RuleConditions(
+        create: "\(names.create)(request.resource.data)",
+        update: "\(names.update)(request.resource.data, resource.data)")
+    }
+  }
+
   /// Source: Firebase's "Security Rules limits": 256 KB.
   private static let maximumSize = 262_144
 

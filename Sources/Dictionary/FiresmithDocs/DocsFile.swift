@@ -18,6 +18,10 @@ package struct DocsFile: TeamFile {
 
   package mutating func show(_ code: [ShownCode]) { options.code = code }
 
+  package mutating func show(_ conditions: [TypeID: RuleConditions]) {
+    options.conditions = conditions
+  }
+
   package let templatePrefix: String? = DocsTemplates.prefix
 
   package mutating func use(_ templates: [TemplateReplacement]) { options.templates = templates }
@@ -57,6 +61,8 @@ struct DocsOptions {
   var title = "Data dictionary"
   var edition = DatabaseEdition.standard
   var code: [ShownCode] = []
+  /// The conditions that security rules have for documents, by their models.
+  var conditions: [TypeID: RuleConditions] = [:]
   /// A team's templates, which replace those of the page.
   var templates: [TemplateReplacement] = []
   /// The summary of stored documents, if there is one.

@@ -45,6 +45,13 @@ package protocol TeamFile: Sendable {
   /// Makes the file one that shows this code.
   mutating func show(_ code: [ShownCode])
 
+  /// Returns the conditions that the file has functions for, by the model of the documents; none for
+  /// files that are no security rules.
+  func conditions(for schema: Schema) -> [TypeID: RuleConditions]
+
+  /// Makes the file one that shows the conditions that security rules have for the same schemas.
+  mutating func show(_ conditions: [TypeID: RuleConditions])
+
   /// The beginning of the names of the templates that the file is rendered with; `nil` if it has
   /// none that a team may replace.
   var templatePrefix: String? { get }
@@ -71,12 +78,30 @@ extension TeamFile {
   package mutating func use(_ edition: DatabaseEdition) {}
   package var showsCode: Bool { false }
   package mutating func show(_ code: [ShownCode]) {}
+  package func conditions(for schema: Schema) -> [TypeID: RuleConditions] { [:] }
+  package mutating func show(_ conditions: [TypeID: RuleConditions]) {}
   package var templatePrefix: String? { nil }
   package mutating func use(_ templates: [TemplateReplacement]) {}
   package var optionKeys: [String] { [] }
   package mutating func readOption(
     _ key: String, _ node: YAMLNode, with values: inout OptionReader
   ) {}
+}
+
+/// The conditions with which security rules accept documents of one model, as a team writes them.
+package struct RuleConditions: Sendable {
+  package let create: String
+  package let update: String
+
+  package init(create: String, update: String) {
+    self.create = create
+    self.update = update
+  }
+
+  /// The statements of rules, each of which allows one kind of write.
+  package var statements: [String] {
+    ["allow create: if \(create);", "allow update: if \(update);"]
+  }
 }
 
 /// The code of an output, for files that show it.

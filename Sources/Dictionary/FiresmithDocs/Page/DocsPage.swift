@@ -181,6 +181,9 @@ struct DocsPage {
         }),
       "hasReferrers": .boolean(!referrers.isEmpty),
       "referrers": .list(referrers),
+      "hasConditions": .boolean(options.conditions[collection.model] != nil),
+      "conditions": .list(
+        (options.conditions[collection.model]?.statements ?? []).map { ["text": .string($0)] }),
       "code": code(of: collection.model),
     ]
   }

@@ -7,9 +7,12 @@ struct MarkdownDocument {
   let types: TypeText
   let relations: Relations
   let stewards: Stewards
+  /// The conditions that security rules have for documents, by their models.
+  private let conditions: [TypeID: RuleConditions]
 
-  init(_ schema: Schema) {
+  init(_ schema: Schema, _ conditions: [TypeID: RuleConditions]) {
     self.schema = schema
+    self.conditions = conditions
     types = TypeText(schema: schema, anchors: Anchors(schema))
     relations = Relations(schema)
     stewards = Stewards(schema: schema)
@@ -102,6 +105,10 @@ struct MarkdownDocument {
       let source = MarkdownWriting.code(schema.names(of: relation.source).joined(separator: "/"))
       let field = MarkdownWriting.code(relation.path.joined(separator: "."))
       return "- \(source), \(field)\(relation.kind == .name ? ", by its name" : "")"
+    }
+    if let conditions = conditions[collection.model] {
+      lines += ["", "In security rules:", ""]
+      lines += conditions.statements.map { "- \(MarkdownWriting.code($0))" }
     }
     return lines
   }

@@ -6,10 +6,17 @@ import FiresmithSchema
 package struct MarkdownFile: TeamFile {
   package let key = "markdown"
 
+  private var conditions: [TypeID: RuleConditions] = [:]
+
   package init() {}
 
+  package mutating func show(_ conditions: [TypeID: RuleConditions]) {
+    self.conditions = conditions
+  }
+
   package func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String {
-    try MarkedSection(name: key, lines: MarkdownDocument(schema).lines).text(in: text)
+    let lines = MarkdownDocument(schema, conditions).lines
+    return try MarkedSection(name: key, lines: lines).text(in: text)
   }
 
   package func isFolder(at path: String) -> Bool {
@@ -18,5 +25,5 @@ package struct MarkdownFile: TeamFile {
 
   package func files(
     for schema: Schema, inFolder name: String
-  ) throws(TeamFileProblem) -> [GeneratedFile] { MarkdownFolder(schema).files }
+  ) throws(TeamFileProblem) -> [GeneratedFile] { MarkdownFolder(schema, conditions).files }
 }

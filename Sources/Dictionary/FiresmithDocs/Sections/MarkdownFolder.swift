@@ -10,9 +10,9 @@ struct MarkdownFolder {
   private let document: MarkdownDocument
   private let names: PageNames
 
-  init(_ schema: Schema) {
+  init(_ schema: Schema, _ conditions: [TypeID: RuleConditions]) {
     self.schema = schema
-    document = MarkdownDocument(schema)
+    document = MarkdownDocument(schema, conditions)
     names = PageNames(schema, reserved: ["README", "types"])
   }
 

@@ -6,7 +6,13 @@ import FiresmithSchema
 package struct SkillFile: TeamFile {
   package let key = "skill"
 
+  private var conditions: [TypeID: RuleConditions] = [:]
+
   package init() {}
+
+  package mutating func show(_ conditions: [TypeID: RuleConditions]) {
+    self.conditions = conditions
+  }
 
   package func isFolder(at path: String) -> Bool { true }
 
@@ -26,7 +32,7 @@ package struct SkillFile: TeamFile {
         "the folder's name is the skill's, which has 1 to 64 of a-z, 0-9 and '-'; it can't be "
           + quoted(name), at: 0)
     }
-    return Skill(schema, name: name).files
+    return Skill(schema, name: name, conditions).files
   }
 }
 
@@ -42,10 +48,10 @@ private struct Skill {
   private let document: MarkdownDocument
   private let names: PageNames
 
-  init(_ schema: Schema, name: String) {
+  init(_ schema: Schema, name: String, _ conditions: [TypeID: RuleConditions]) {
     self.schema = schema
     self.name = name
-    document = MarkdownDocument(schema)
+    document = MarkdownDocument(schema, conditions)
     names = PageNames(schema, reserved: ["types"])
   }
 
