@@ -126,6 +126,43 @@ import Testing
     #expect(try details("users.mail", in: page) == ["Stored: all 40", "Other types: integer in 1"])
   }
 
+  /// A type that several places have tells of all of them, and as little as the most secret one.
+  @Test func sharedTypesHaveTheCountsOfAllPlaces() throws {
+    let schema = """
+      collections:
+        orders: { model: Order, fields: { price: Price, items: array<Item>, gift: Gift? } }
+        refunds: { model: Refund, fields: { price: Price, salary: { type: Pay, labels: [secret] } } }
+        staff: { model: Person, fields: { pay: Pay } }
+      types:
+        Price: { fields: { amount: integer, currency: string? } }
+        Item: { fields: { price: Price, parts: array<Item>? } }
+        Pay: { fields: { amount: integer } }
+        Card: { fields: { text: string } }
+        Gift: { discriminator: kind, content: body, cases: { card: Card } }
+      """
+    func price(_ amount: Int) -> StoredValue { .map(Self.map([("amount", .integer(amount))])) }
+    var summary = Summary()
+    let part = StoredValue.map(Self.map([("price", price(3))]))
+    let item = StoredValue.map(Self.map([("price", price(2)), ("parts", .array([part]))]))
+    let card = StoredValue.map(Self.map([("text", .string("Hidden card"))]))
+    let gift = StoredValue.map(Self.map([("kind", .string("card")), ("body", card)]))
+    let order = [("price", price(9)), ("items", .array([item, item])), ("gift", gift)]
+    for (path, fields) in [
+      ("orders/1", order), ("refunds/1", [("price", price(-4)), ("salary", price(5))]),
+      ("staff/1", [("pay", price(7))]),
+    ] { summary.add(StoredDocument(path: path, fields: Self.map(fields))) }
+    var options = DocsOptions()
+    options.evidence = Evidence(summary)
+    let page = try DocsExamples.html(of: try DocsExamples.schema(schema), options)
+    #expect(
+      try details("type.Price.amount", in: page) == ["Stored: all 6", "Stored range: -4 to 9"])
+    #expect(try details("type.Price.currency", in: page) == ["Stored: 0 of 6 (0 %)"])
+    #expect(try details("type.Item.parts", in: page) == ["Stored: 2 of 4 (50 %)"])
+    #expect(try details("type.Pay.amount", in: page) == ["Stored: all 2"])
+    #expect(try details("type.Card.text", in: page) == ["Stored: 1"])
+    #expect(!page.contains("Hidden card"))
+  }
+
   @Test func noOtherTextOfTheDataIsThere() throws {
     let page = try page(Self.summary)
     for text in [

@@ -101,7 +101,7 @@ package struct LossSummary: Equatable, Sendable {
     if losses.contains(.doubles) { doubles += 1 }
   }
 
-  mutating func merge(_ other: LossSummary) {
+  package mutating func merge(_ other: LossSummary) {
     references += other.references
     bytes += other.bytes
     vectors += other.vectors

@@ -233,7 +233,7 @@ package struct MapSummary: Equatable, Sendable {
 
   // MARK: Merging
 
-  mutating func merge(_ other: MapSummary) {
+  package mutating func merge(_ other: MapSummary) {
     var other = other
     let detail = max(detail, other.detail)
     reduce(to: detail)

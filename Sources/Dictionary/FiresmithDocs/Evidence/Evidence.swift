@@ -47,8 +47,8 @@ package struct Evidence: Sendable {
 
 /// The documents or the maps at one place.
 struct StoredMaps {
-  let maps: MapSummary
-  let losses: LossSummary
+  private(set) var maps: MapSummary
+  private(set) var losses: LossSummary
   /// Whether each of them can have the fields; otherwise, they are those of one case of a union.
   var haveAllFields = true
 
@@ -63,6 +63,24 @@ struct StoredMaps {
     ].filter { $0.0 > 0 }.map { count, words in
       "\(counted(count, "document")) came from a source in which \(words)."
     }
+  }
+
+  /// Adds the maps of another place.
+  mutating func merge(_ other: StoredMaps) {
+    maps.merge(other.maps)
+    losses.merge(other.losses)
+    haveAllFields = haveAllFields && other.haveAllFields
+  }
+
+  /// Returns the maps that may have the fields of a case; `nil` if none are known.
+  func maps(of unionCase: Union.Case, in union: Union) -> StoredMaps? {
+    var result = self
+    if let content = union.content?.value {
+      guard let inner = maps[content]?.value.maps else { return nil }
+      result.maps = inner
+    }
+    result.haveAllFields = false
+    return result
   }
 
   /// Returns the number of maps with a value of the key that tells apart the cases of a union;

@@ -15,6 +15,8 @@ struct DocsPage {
   private let stewards: Stewards
   /// The declarations in the code of each output.
   private let declarations: [Declarations]
+  /// The stored maps of the types that collections share.
+  private let typeEvidence: TypeEvidence
 
   init(_ schema: Schema, _ options: DocsOptions) {
     self.schema = schema
@@ -24,6 +26,7 @@ struct DocsPage {
     relations = Relations(schema)
     stewards = Stewards(schema: schema)
     declarations = options.code.map { Declarations($0.files) }
+    typeEvidence = TypeEvidence(schema, stewards, options.evidence)
   }
 
   /// Returns the page.
@@ -235,7 +238,8 @@ struct DocsPage {
     let stewardship = stewards.of(id)
     let rows = FieldRows(
       schema: schema, types: types, stewards: stewards, anchor: anchors[id], place: name(of: id),
-      stewardship: stewardship, stored: nil)
+      stewardship: stewardship, stored: typeEvidence.maps(of: id),
+      hidesValues: typeEvidence.hidesValues(of: id))
     let users = users(of: id)
     let cases = cases(of: id)
     var alias: MustacheValue = .null

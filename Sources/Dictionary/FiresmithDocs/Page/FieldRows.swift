@@ -15,6 +15,8 @@ struct FieldRows {
   let stewardship: FoundStewardship
   /// The documents with the fields; `nil` if nothing is known of them.
   let stored: StoredMaps?
+  /// Whether to show nothing but counts of all fields, because of where they are stored.
+  var hidesValues = false
 
   /// Returns the context of a type's table: groups of rows, one for each case of a union.
   func table(of type: TypeID) -> MustacheValue {
@@ -74,7 +76,7 @@ struct FieldRows {
     let isOpen = isFolded && !around.types.contains(unionCase.payload)
     var inner = isOpen ? around.entering(unionCase.payload) : around
     inner.path.append(.unionCase(unionCase.name.value))
-    inner.stored?.haveAllFields = false
+    inner.stored = around.stored?.maps(of: unionCase, in: union)
     let steps = inner.path
     let context = group(isOpen ? schema.fields(of: unionCase.payload) : [], inner)
     guard case .object(var object) = context else { return context }
@@ -105,7 +107,7 @@ struct FieldRows {
     let path = around.path + [.field(field.name.value)]
     let found = stewards.of(field, of: around.type, in: around.stewardship)
     let evidence = around.stored.flatMap {
-      FieldEvidence(field, in: $0, schema: schema, hidesValues: found.hidesValues)
+      FieldEvidence(field, in: $0, schema: schema, hidesValues: hidesValues || found.hidesValues)
     }
     let facts = FieldFacts(field: field, schema: schema)
     let details = facts.details + (evidence?.details ?? [])
