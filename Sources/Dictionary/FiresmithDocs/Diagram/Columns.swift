@@ -55,10 +55,9 @@ struct Columns {
   /// - Parameter placed: The boxes that have places; `nil` if all have.
   private mutating func place(_ tree: [Int], beside placed: Set<Int>?) {
     var best: (cost: Int, ranks: [Int])?
-    for column in 0..<5 {
+    for column in 0..<6 {
       lay(tree, at: column)
-      // Every column takes space.
-      let cost = tree.reduce(0) { $0 + 3 * ranks[$1] + self.cost(of: $1, beside: placed) }
+      let cost = tree.reduce(0) { $0 + self.cost(of: $1, beside: placed) }
       if cost < best?.cost ?? .max { best = (cost, tree.map { ranks[$0] }) }
     }
     for (box, rank) in zip(tree, best?.ranks ?? []) { ranks[box] = rank }
@@ -75,7 +74,7 @@ struct Columns {
       let distance = ranks[neighbour.box] - ranks[box]
       if distance == 0 { return sum + 14 }
       let isBackward = (distance > 0) != neighbour.isTarget
-      return sum + 4 * abs(distance) + (isBackward ? 2 : 0)
+      return sum + abs(distance) + (isBackward ? 8 : 0)
     }
   }
 
