@@ -45,8 +45,8 @@ package protocol TeamFile: Sendable {
   /// Makes the file one that shows this code.
   mutating func show(_ code: [ShownCode])
 
-  /// Returns the conditions that the file has functions for, by the model of the documents; none for
-  /// files that are no security rules.
+  /// Returns the conditions that the file has functions for, by the model of the documents; none
+  /// for files that are no security rules.
   func conditions(for schema: Schema) -> [TypeID: RuleConditions]
 
   /// Makes the file one that shows the conditions that security rules have for the same schemas.
