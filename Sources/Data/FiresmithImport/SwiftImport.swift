@@ -151,7 +151,7 @@ struct SchemaImporter {
     }
     return index.order.filter { name in
       guard names.contains(name), let type = index.types[name] else { return false }
-      // A view with such an initializer is no model.
+      // Generic views can have such an initializer, too, but aren't models.
       guard !type.isGeneric || type.isCodable else { return false }
       guard type.kind == .structure || type.kind == .class else {
         report(

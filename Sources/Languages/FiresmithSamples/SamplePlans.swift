@@ -68,7 +68,7 @@ package struct SamplePlans: Sendable {
   private static func series(of collection: Collection, _ plan: SamplePlan) -> SampleSeries {
     var storedID: String?
     if case .property(let name, isStored: true, _) = collection.documentID { storedID = name.value }
-    return SampleSeries(collection: collection.sampleCollectionPath, storedID: storedID, plan)
+    return SampleSeries(collection: collection.starredPath, storedID: storedID, plan)
   }
 }
 
@@ -87,9 +87,6 @@ extension Schema {
 }
 
 extension Collection {
-  /// The path, with `*` for the ids that it asks for.
-  var sampleCollectionPath: String { pathSegments.map { $0 ?? "*" }.joined(separator: "/") }
-
   /// The path of a document, with `*` for the ids that it asks for.
-  var sampleDocumentPath: String { sampleCollectionPath + (isSingleDocument ? "" : "/*") }
+  var sampleDocumentPath: String { starredPath + (isSingleDocument ? "" : "/*") }
 }

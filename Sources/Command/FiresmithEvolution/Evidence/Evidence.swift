@@ -19,7 +19,7 @@ package struct Evidence {
     let schemas = versions.map(\.schema)
     places = StoredPlaces(summary, for: schemas)
     let collections = schemas.flatMap(\.collections).map { collection in
-      (collection.name.mark, collection.pathSegments.map { $0 ?? "*" }.joined(separator: "/"))
+      (collection.name.mark, collection.starredPath)
     }
     paths = Dictionary(collections) { first, _ in first }
   }

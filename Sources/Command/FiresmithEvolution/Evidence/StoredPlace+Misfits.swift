@@ -126,7 +126,7 @@ extension ValueSummary {
       let others = StoredAmount(count: present - (references?.count ?? 0))
       guard let references, let target else { return others }
       guard !references.targetsAreMany else { return others + .unknown }
-      let path = schema[target].pathSegments.map { $0 ?? "*" }.joined(separator: "/")
+      let path = schema[target].starredPath
       return others + StoredAmount(count: references.count - references.targets[path])
     case .array(let element):
       let others = StoredAmount(count: present - (arrays?.count ?? 0))

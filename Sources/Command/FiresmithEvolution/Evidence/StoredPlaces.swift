@@ -212,14 +212,11 @@ extension Summary {
 
   /// Returns what is known of the documents of a collection; `nil` if it isn't in the summary.
   func documents(of collection: Collection) -> Documents? {
-    let segments = collection.pathSegments.map { $0 ?? "*" }
+    guard let found = self[collection.summaryPath] else { return nil }
     guard collection.isSingleDocument else {
-      return self[segments.joined(separator: "/")].map {
-        Documents(fields: $0.fields, shapes: $0.shapes, losses: $0.losses)
-      }
+      return Documents(fields: found.fields, shapes: found.shapes, losses: found.losses)
     }
-    guard let found = self[segments.dropLast().joined(separator: "/")] else { return nil }
-    return found.singles.list.first { $0.id == segments.last }.map {
+    return found.singles.list.first { $0.id == collection.pathSegments.last }.map {
       Documents(fields: $0.fields, shapes: found.shapes, losses: found.losses)
     }
   }

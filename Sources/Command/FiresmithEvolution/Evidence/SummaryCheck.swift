@@ -32,12 +32,7 @@ package struct SummaryCheck {
     documents = summary.count
     let places = StoredPlaces(summary, for: [schema])
     for mark in places.marks { add(places[mark], at: mark) }
-    let known = Set(
-      schema.collections.map { collection in
-        let segments = collection.pathSegments.map { $0 ?? "*" }
-        return (collection.isSingleDocument ? segments.dropLast() : segments[...])
-          .joined(separator: "/")
-      })
+    let known = Set(schema.collections.map(\.summaryPath))
     unknown = summary.collections.filter { !known.contains($0.path) }
       .map { UnknownCollection(path: $0.path, documents: $0.count) }
     if summary.otherCount > 0 {

@@ -7,7 +7,6 @@ import FiresmithOutput
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
-import FiresmithSummary
 
 /// `firesmith docs`
 struct Docs: Subcommand {
@@ -96,17 +95,8 @@ struct Docs: Subcommand {
   // MARK: The page
 
   private func write() -> CommandResult {
-    var summary: Summary?
     var inputs = InputFiles()
-    for path in summaries {
-      guard let read = inputs.summary(at: path) else { continue }
-      summary =
-        summary.map { merged in
-          var merged = merged
-          merged.merge(read)
-          return merged
-        } ?? read
-    }
+    let summary = inputs.summary(of: summaries)
     guard !inputs.diagnostics.hasErrors else {
       return CommandResult(problemsOf: inputs, color: color)
     }

@@ -18,14 +18,15 @@ extension InputFiles {
 
   /// Reads summaries, and returns that of all of their documents.
   ///
-  /// - Returns: `nil` if one can't be read, which is reported.
+  /// - Returns: `nil` if there are none, or if one can't be read, which is reported for each.
   mutating func summary(of paths: [String]) -> Summary? {
-    var summary = Summary()
-    for path in paths {
-      guard let part = self.summary(at: path) else { return nil }
-      summary.merge(part)
+    let parts = paths.map { summary(at: $0) }
+    guard var merged = parts.first ?? nil else { return nil }
+    for part in parts.dropFirst() {
+      guard let part else { return nil }
+      merged.merge(part)
     }
-    return summary
+    return merged
   }
 
   /// Reads a report of `check`.

@@ -56,11 +56,8 @@ struct VersionOptions {
     var remarks: [String] = []
     guard let older = try readOlder(&inputs, than: place, &remarks) else { return (nil, .failure) }
     guard let accepted = inputs.acceptedFindings(beside: place) else { return (nil, .failure) }
-    var summary: Summary?
-    for path in summaries {
-      guard let part = inputs.summary(at: path) else { return (nil, .failure) }
-      if summary == nil { summary = part } else { summary?.merge(part) }
-    }
+    let summary = inputs.summary(of: summaries)
+    guard summary != nil || summaries.isEmpty else { return (nil, .failure) }
     let versions = Versions(
       new: new, older: older, place: place, accepted: accepted, configured: configured,
       summary: summary, remarks: remarks)

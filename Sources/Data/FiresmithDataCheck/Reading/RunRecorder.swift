@@ -17,7 +17,8 @@ package final class RunRecorder<Collector: DocumentCollector>: @unchecked Sendab
   /// The minimum ratio of the time between two writes to the time that a write takes.
   private static var pause: Double { 20 }
 
-  /// The number of parts that are recorded as soon as they are finished, however long that takes.
+  /// The number of further parts that are recorded as soon as they are finished, however long that
+  /// takes; negative once there are no more.
   ///
   /// A run that is interrupted early, or has few parts, each of which takes long, so loses none.
   private var partsWithoutPause = 4
@@ -39,12 +40,8 @@ package final class RunRecorder<Collector: DocumentCollector>: @unchecked Sendab
   func add(_ collector: Collector, _ notes: SourceNotes, of count: Int, at index: Int) {
     self.collector.merge(collector)
     record.finish(index, documents: count, notes)
-    if partsWithoutPause > 0 {
-      partsWithoutPause -= 1
-      write()
-    } else if monotonicSeconds() >= nextTime {
-      write()
-    }
+    partsWithoutPause -= 1
+    if partsWithoutPause >= 0 || monotonicSeconds() >= nextTime { write() }
   }
 
   /// Writes the file, unless that has failed before.

@@ -8,7 +8,7 @@ struct HandWrittenUnion {
   private(set) var tags: [String] = []
 
   /// Reads `switch try values.decode(String.self, forKey: .kind) { case "text": self = .text(…) }`;
-  /// `nil` if there is no such code.
+  /// `nil` if the initializer has no such statement.
   init?(_ type: CodeType, _ index: CodeIndex) {
     let decoder = type.initializers.first {
       $0.initializer.parameters.first?.type.hasSuffix("Decoder") == true

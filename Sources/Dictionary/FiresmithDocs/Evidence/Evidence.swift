@@ -32,14 +32,11 @@ package struct Evidence: Sendable {
 
   /// Returns what is stored in a collection, or in a single document; `nil` if nothing is.
   func documents(of collection: Collection) -> StoredMaps? {
-    let segments = collection.pathSegments.map { $0 ?? "*" }
+    guard let found = summary[collection.summaryPath] else { return nil }
     guard collection.isSingleDocument else {
-      return summary[segments.joined(separator: "/")].map {
-        StoredMaps(maps: $0.fields, losses: $0.losses)
-      }
+      return StoredMaps(maps: found.fields, losses: found.losses)
     }
-    guard let found = summary[segments.dropLast().joined(separator: "/")] else { return nil }
-    return found.singles.list.first { $0.id == segments.last }.map {
+    return found.singles.list.first { $0.id == collection.pathSegments.last }.map {
       StoredMaps(maps: $0.fields, losses: found.losses)
     }
   }

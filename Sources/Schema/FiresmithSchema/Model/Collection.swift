@@ -112,6 +112,19 @@ package struct Collection: Sendable {
     pathSegments.map { $0 ?? "{id}" }.joined(separator: "/")
   }
 
+  /// The path, with `*` for each id that it asks for: `users/*/books`.
+  package var starredPath: String { Self.starred(pathSegments[...]) }
+
+  /// The path of the collection that has the documents, as summaries name it: that of a single
+  /// document goes without the document's id.
+  package var summaryPath: String {
+    Self.starred(isSingleDocument ? pathSegments.dropLast() : pathSegments[...])
+  }
+
+  private static func starred(_ segments: ArraySlice<String?>) -> String {
+    segments.map { $0 ?? "*" }.joined(separator: "/")
+  }
+
   /// The ids that the path asks for, outermost first.
   package var parameters: [Parameter] {
     path.compactMap { segment in
