@@ -106,12 +106,13 @@ extension Tool {
   ///
   /// The index of what is built lists no C headers: to read all that a module imports takes as long
   /// as to compile it. A crash is told with its lines, and a debugger's view of variables left out.
+  /// A plugin's command gets the same flags: with others, it would build its tool anew.
   public static func swift(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:]
   ) async throws -> Result {
     let swift = try Tool.named("swift")
     var arguments = arguments
-    if let command = arguments.first, ["build", "run", "test"].contains(command) {
+    if let command = arguments.first, ["build", "package", "run", "test"].contains(command) {
       let flags = ["-Xswiftc", "-Xbuild-tools-swiftc"].flatMap {
         [$0, "-index-ignore-clang-modules", $0, "-gline-tables-only"]
       }
