@@ -254,6 +254,9 @@ import Testing
       .invalidImmutable,
       "types: { T: { fields: { a: { type: string?, stored: false, immutable: true } } } }"
     ),
+    (
+      .invalidPreviously, "types: { T: { fields: { a: { type: string, previously: [a] } } } }"
+    ),
     (.invalidConstraint, "types: { T: { fields: { a: { type: string, min: 1 } } } }"),
     (
       .invalidSnapshot,

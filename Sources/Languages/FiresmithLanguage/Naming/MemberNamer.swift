@@ -107,6 +107,11 @@ struct MemberNamer: Namer {
       } else {
         scope.add(property, at: (written ?? field.name).mark)
       }
+      if let documentID = type.documentID {
+        for name in field.previousNames where name.value == documentID.key {
+          diagnostics.append(.previousDocumentID(name))
+        }
+      }
       if let storage = rules.storage(of: field, named: property) {
         scope.add(storage, at: field.name.mark, as: "the storage of this property")
       }

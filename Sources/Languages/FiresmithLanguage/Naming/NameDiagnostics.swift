@@ -24,6 +24,14 @@ extension Diagnostic {
       at: name.mark)
   }
 
+  /// Reports a former name of a field that is the key of the document's id.
+  static func previousDocumentID(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .invalidPreviously,
+      "\(quoted(name.value)) is the document's id; give the id another name (id: document_id)",
+      at: name.mark)
+  }
+
   /// Reports a name from which no identifier can be made.
   static func noIdentifier(_ name: Name, in language: String) -> Diagnostic {
     Diagnostic(
@@ -49,5 +57,19 @@ extension Diagnostic {
         + "give it another name with 'model:'",
       at: mark,
       notes: [Diagnostic.Note("the type \(quoted(name)) is declared here", at: hidden)])
+  }
+
+  /// Reports the first field with former names, for an output that can't read these.
+  package static func unsupportedPreviously(_ schema: Schema, by output: String) -> [Diagnostic] {
+    let names = schema.types.lazy.compactMap { type -> Name? in
+      guard case .structure(let structure) = type.kind else { return nil }
+      return structure.fields.lazy.compactMap(\.previousNames.first).first
+    }
+    return names.first.map {
+      [
+        Diagnostic(
+          .invalidPreviously, "'previously' isn't supported yet by \(output)", at: $0.mark)
+      ]
+    } ?? []
   }
 }

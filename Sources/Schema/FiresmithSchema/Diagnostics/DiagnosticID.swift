@@ -77,6 +77,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
   case invalidStored = "invalid-stored"
   case invalidIndex = "invalid-index"
   case invalidImmutable = "invalid-immutable"
+  case invalidPreviously = "invalid-previously"
   case invalidConstraint = "invalid-constraint"
   case invalidSwiftType = "invalid-swift-type"
 

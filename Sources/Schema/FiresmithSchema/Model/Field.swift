@@ -82,6 +82,8 @@ extension Field {
     @OutOfLine package var constant: DefaultValue?
     @OutOfLine package var deprecated: Deprecation?
     @OutOfLine package var example: String?
+    /// The stored names that the field had before, the newest first; `nil` if it had none.
+    @OutOfLine package var previousNames: [Name]?
     @OutOfLine package var constraints: Constraints?
     /// The place where the schema says that no two documents have the same value; `nil` if they
     /// may.
@@ -129,6 +131,12 @@ extension Field {
   package var deprecated: Deprecation? { box?.details.deprecated }
   package var example: String? { box?.details.example }
   package var constraints: Constraints? { box?.details.constraints }
+
+  /// The stored names that the field had before, the newest first.
+  package var previousNames: [Name] { box?.details.previousNames ?? [] }
+
+  /// The keys under which older documents store the field, the newest first.
+  package var previousKeys: [String] { previousNames.map(\.value) }
 
   /// The place where the schema says that no two documents have the same value; `nil` if they may.
   package var uniqueMark: SourceMark? { box?.details.uniqueMark }

@@ -147,6 +147,9 @@ extension OtherToolsKey {
     keys(
       "index indexing db_index noIndex no_index", [.field],
       "a field is indexed unless it says 'indexed: false'"),
+    keys(
+      "renamed_from renamedFrom aliases old_name oldName previous_names previousName was", [.field],
+      "write 'previously' with the stored names that the field had before"),
     keys("transient exclude excluded virtual ignore", [.field], "write 'stored: false'"),
     keys(
       "name alias map db_column column key serialization_alias validation_alias", [.field],
@@ -162,7 +165,7 @@ extension OtherToolsKey {
       "the document's id isn't a field; 'id' of the collection names its property"),
     keys("default", [.type], "the default belongs to the fields that use the type"),
     keys(
-      "server nulls stored keys immutable indexed", [.type],
+      "server nulls stored keys immutable indexed previously", [.type],
       "it belongs to the fields that use the type"),
   ]
 

@@ -113,7 +113,8 @@ extension SchemaReader.FieldKey {
     case .type, .const, .optional, .description, .owner, .labels, .indexed, .deprecated: true
     case .id, .fields, .elements, .anyOf, .discriminator, .content, .cases, .unknown, .otherFields,
       .model,
-      .keys, .refersTo, .defaultValue, .server, .nulls, .stored, .unique, .immutable, .example,
+      .keys, .refersTo, .defaultValue, .server, .nulls, .stored, .unique, .immutable, .previously,
+      .example,
       .min, .max,
       .minLength,
       .maxLength, .pattern, .letterCase:

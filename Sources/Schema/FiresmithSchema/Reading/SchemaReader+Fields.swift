@@ -25,6 +25,7 @@ extension SchemaReader {
     case indexed
     case unique
     case immutable
+    case previously
     case deprecated
     case example
     case min
@@ -122,8 +123,8 @@ extension SchemaReader {
       case .model: entries.model = entry
       case .optional: entries.optional = entry
       case .id, .description, .owner, .labels, .keys, .refersTo, .defaultValue, .server, .nulls,
-        .stored, .indexed, .unique, .immutable, .deprecated, .example, .min, .max, .minLength,
-        .maxLength, .pattern, .letterCase:
+        .stored, .indexed, .unique, .immutable, .previously, .deprecated, .example, .min, .max,
+        .minLength, .maxLength, .pattern, .letterCase:
         readAttribute(key, entry.value, into: &attributes)
       }
     }
@@ -230,6 +231,8 @@ extension SchemaReader {
       attributes.isUnique = value.boolean("true or false", &diagnostics)
     case .immutable:
       attributes.isImmutable = value.boolean("true or false", &diagnostics)
+    case .previously:
+      attributes.previousNames = readPreviousNames(value)
     case .deprecated:
       attributes.deprecated = readDeprecation(value)
     case .example:

@@ -36,6 +36,32 @@ extension SchemaReader {
     return names
   }
 
+  /// Reads a list of the stored names that a field had before.
+  mutating func readPreviousNames(_ node: YAMLNode) -> [Name] {
+    let expected = "a list of the names that the field had before, such as '[old_title]'"
+    guard let items = node.list(expected, &diagnostics).map(Array.init) else { return [] }
+    if items.isEmpty {
+      diagnostics.append(
+        Diagnostic(.emptyValue, "expected \(expected), found an empty one", at: node.mark))
+    }
+    var names: [Name] = []
+    for item in items {
+      guard let name = item.string("a name that the field had before", &diagnostics) else {
+        continue
+      }
+      checkFieldName(name)
+      if let first = names.first(where: { $0.value == name.value }) {
+        diagnostics.append(
+          Diagnostic(
+            .invalidPreviously, "\(quoted(name.value)) is listed twice", at: name.mark,
+            notes: [.init("the first time is here", at: first.mark)]))
+      } else {
+        names.append(name)
+      }
+    }
+    return names
+  }
+
   /// Reads whether documents are in use outside of the team.
   mutating func readStability(_ node: YAMLNode, into collection: inout CollectionSyntax) {
     collection.stability =

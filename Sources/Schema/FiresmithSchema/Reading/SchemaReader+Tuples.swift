@@ -53,6 +53,7 @@ extension FieldAttributes {
     if let isStored { unfit.append(("stored", isStored.mark)) }
     if let isIndexed { unfit.append(("indexed", isIndexed.mark)) }
     if let isUnique { unfit.append(("unique", isUnique.mark)) }
+    if let first = previousNames.first { unfit.append(("previously", first.mark)) }
     if let isImmutable { unfit.append(("immutable", isImmutable.mark)) }
     return unfit
   }

@@ -140,6 +140,8 @@ struct FieldAttributes: Sendable {
   var isIndexed: Marked<Bool>?
   var isUnique: Marked<Bool>?
   var isImmutable: Marked<Bool>?
+  /// The stored names that the field had before, the newest first.
+  var previousNames: [Name] = []
   var deprecated: Deprecation?
   var example: String?
   var minimum: YAMLNode?

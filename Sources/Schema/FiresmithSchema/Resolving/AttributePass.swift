@@ -46,6 +46,7 @@ struct AttributePass: ResolverPass {
     details.constant = attributes.constant
     details.deprecated = attributes.deprecated
     details.example = attributes.example
+    if !attributes.previousNames.isEmpty { details.previousNames = attributes.previousNames }
     if let unique = attributes.isUnique, unique.value { details.uniqueMark = unique.mark }
     resolve(attributes, of: field, into: &details)
     field.details = details

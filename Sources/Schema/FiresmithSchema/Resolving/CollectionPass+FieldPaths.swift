@@ -27,6 +27,8 @@ extension CollectionPass {
     var mayBeAbsent = false
     /// The first field on the path that says that it has no index.
     var unindexed: String?
+    /// A former name of the field, or of a map around it.
+    var previousName: Name?
     /// The union whose discriminator this is, so that its cases are the possible values.
     var discriminatorOf: TypeID?
   }
@@ -45,6 +47,7 @@ extension CollectionPass {
     var nulls = Field.Nulls.omitted
     var isStored = true
     var isIndexed = true
+    var previousNames: [Name] = []
     var isServerTime = false
     /// Whether the field isn't in every map of its kind, besides being optional.
     var isOfSome = false
@@ -123,6 +126,7 @@ extension CollectionPass {
     var names: [String] = []
     var unindexed: String?
     var mayBeAbsent = false
+    var previousName: Name?
     var container = Container.type(model)
     var start = 0
     while true {
@@ -139,9 +143,11 @@ extension CollectionPass {
             + " inside", offset: start)
       }
       mayBeAbsent = mayBeAbsent || field.isOptional || field.isOfSome
+      previousName = previousName ?? field.previousNames.first
       if end == text.count {
         var target = target(field, called: names, unindexed: unindexed, at: mark)
         target.mayBeAbsent = mayBeAbsent
+        target.previousName = previousName
         return target
       }
       if !field.isIndexed { unindexed = unindexed ?? names.joined(separator: ".") }
@@ -160,6 +166,7 @@ extension CollectionPass {
     return PathTarget(
       path: path, isServerTime: field.isServerTime,
       mayBeAbsent: field.isOptional || field.isOfSome, unindexed: unindexed ?? own,
+      previousName: field.previousNames.first,
       discriminatorOf: field.discriminatorOf)
   }
 
@@ -239,8 +246,8 @@ extension CollectionPass {
       }
       return FoundField(
         type: field.type, isOptional: field.isOptional, nulls: field.nulls,
-        isStored: field.isStored, isIndexed: field.isIndexed, isServerTime: field.serverTime != nil,
-        bindings: field.bindings)
+        isStored: field.isStored, isIndexed: field.isIndexed, previousNames: field.previousNames,
+        isServerTime: field.serverTime != nil, bindings: field.bindings)
     case .union(let union):
       return try find(name, in: union, id, offset: offset)
     case .untagged(let union):

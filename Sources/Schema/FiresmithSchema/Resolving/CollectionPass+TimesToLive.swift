@@ -42,6 +42,15 @@ extension CollectionPass {
             + " would expire; name a timestamp that your code sets", at: node.mark))
       return nil
     }
+    if let name = target.previousName {
+      diagnostics.append(
+        Diagnostic(
+          .invalidTimeToLive,
+          "documents that still have \(quoted(name.value)) would never expire, because Firestore "
+            + "looks at \(quoted(node.text)) alone; leave out 'ttl' or 'previously'",
+          at: node.mark, notes: [.init("'previously' is here", at: name.mark)]))
+      return nil
+    }
     return target.path
   }
 }

@@ -85,6 +85,15 @@ extension CollectionPass {
         diagnostics.append(.invalid("\(quoted(node.text)) is listed twice", at: node.mark))
         isValid = false
       }
+      if let name = target.previousName {
+        diagnostics.append(
+          Diagnostic(
+            .invalidUnique,
+            "the index looks at \(quoted(node.text)) alone, so that documents which still have "
+              + "\(quoted(name.value)) could have the same values; leave out 'unique' or 'previously'",
+            at: node.mark, notes: [.init("'previously' is here", at: name.mark)]))
+        isValid = false
+      }
       isAlwaysThere = isAlwaysThere || !target.mayBeAbsent
       fields.append(target.path)
     }

@@ -104,6 +104,7 @@ struct SchemaResolver: ResolverPass {
     checkOtherFields()
     checkDocumentIDs()
     checkReservedNames()
+    checkPreviousNames()
     checkCycles()
     checkServerTimesInArrays()
     resolveCollections()
