@@ -141,6 +141,9 @@ static const char python_support_reading[] = {
 static const char python_support_references[] = {
 #embed "python/firesmith_runtime/support/references.py" suffix(,)
   0};
+static const char python_support_renaming[] = {
+#embed "python/firesmith_runtime/support/renaming.py" suffix(,)
+  0};
 static const char python_support_representation[] = {
 #embed "python/firesmith_runtime/support/representation.py" suffix(,)
   0};
@@ -441,6 +444,9 @@ static const char swift_ExactDecimal[] = {
 static const char swift_FieldFilters[] = {
 #embed "swift/shared/FieldFilters.swift" suffix(,)
   0};
+static const char swift_FormerKeys[] = {
+#embed "swift/shared/FormerKeys.swift" suffix(,)
+  0};
 static const char swift_HexColorForm[] = {
 #embed "swift/shared/HexColorForm.swift" suffix(,)
   0};
@@ -509,6 +515,18 @@ static const char swift_ReferencedDocuments[] = {
   0};
 static const char swift_ReferencesInside[] = {
 #embed "swift/shared/ReferencesInside.swift" suffix(,)
+  0};
+static const char swift_RenamedFieldFilters[] = {
+#embed "swift/shared/RenamedFieldFilters.swift" suffix(,)
+  0};
+static const char swift_RenamedFields[] = {
+#embed "swift/shared/RenamedFields.swift" suffix(,)
+  0};
+static const char swift_RenamedKeyedMapFields[] = {
+#embed "swift/shared/RenamedKeyedMapFields.swift" suffix(,)
+  0};
+static const char swift_RenamedMapFields[] = {
+#embed "swift/shared/RenamedMapFields.swift" suffix(,)
   0};
 static const char swift_RepositoryError[] = {
 #embed "swift/shared/RepositoryError.swift" suffix(,)
@@ -642,6 +660,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/queryable.py", python_support_queryable},
     {"python/firesmith_runtime/support/reading.py", python_support_reading},
     {"python/firesmith_runtime/support/references.py", python_support_references},
+    {"python/firesmith_runtime/support/renaming.py", python_support_renaming},
     {"python/firesmith_runtime/support/representation.py", python_support_representation},
     {"python/firesmith_runtime/support/results.py", python_support_results},
     {"python/firesmith_runtime/support/sample_words.py", python_support_sample_words},
@@ -742,6 +761,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/DocumentWriter.swift", swift_DocumentWriter},
     {"swift/shared/ExactDecimal.swift", swift_ExactDecimal},
     {"swift/shared/FieldFilters.swift", swift_FieldFilters},
+    {"swift/shared/FormerKeys.swift", swift_FormerKeys},
     {"swift/shared/HexColorForm.swift", swift_HexColorForm},
     {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},
     {"swift/shared/ImmutableFieldFilters.swift", swift_ImmutableFieldFilters},
@@ -765,6 +785,10 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/Reference.swift", swift_Reference},
     {"swift/shared/ReferencedDocuments.swift", swift_ReferencedDocuments},
     {"swift/shared/ReferencesInside.swift", swift_ReferencesInside},
+    {"swift/shared/RenamedFieldFilters.swift", swift_RenamedFieldFilters},
+    {"swift/shared/RenamedFields.swift", swift_RenamedFields},
+    {"swift/shared/RenamedKeyedMapFields.swift", swift_RenamedKeyedMapFields},
+    {"swift/shared/RenamedMapFields.swift", swift_RenamedMapFields},
     {"swift/shared/RepositoryError.swift", swift_RepositoryError},
     {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},
     {"swift/shared/SampledModel.swift", swift_SampledModel},

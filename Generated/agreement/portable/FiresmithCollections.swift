@@ -10,12 +10,15 @@ nonisolated public enum Collections: String, CaseIterable, Sendable {
   case cards
   case cardsOfPython = "agreement/python/cards"
   case cardsOfSwift = "agreement/swift/cards"
+  case crates
   case limits
   case notices
+  case openShelves = "open_shelves"
   case plainSamples = "plain-samples"
   case samples
   case samplesOfPython = "agreement/python/samples"
   case samplesOfSwift = "agreement/swift/samples"
+  case shelves
   case tickets
   case visits
 }

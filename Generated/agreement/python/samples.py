@@ -88,6 +88,15 @@ SERIES: dict[str, Series] = {
             of("LimitedPart"),
         ),
     ),
+    "Cover": Series("Cover", fields({"small": text("word"), "large": optional(text("word"))})),
+    "Crate": documents(
+        "crates",
+        one_of(tagged("shape", "box", of("CrateBox")), tagged("shape", "tube", of("CrateTube"))),
+    ),
+    "CrateBox": documents(
+        "crates", fields({"width": integer(1, 500), "text": optional(text("sentence"))})
+    ),
+    "CrateTube": documents("crates", fields({"length": optional(integer(1, 500))})),
     "Defaults": Series(
         "Defaults",
         fields(
@@ -161,6 +170,16 @@ SERIES: dict[str, Series] = {
     ),
     "FigurePlain": Series("Figure.plain", fields({"note": text("sentence")})),
     "FigureRound": Series("Figure.round", fields({"radius": quarters(2, 402)})),
+    "Form": Series(
+        "Form",
+        one_of(
+            tagged("kind", "round", of("FormRound")), tagged("kind", "square", of("FormSquare"))
+        ),
+    ),
+    "FormRound": Series(
+        "Form.round", fields({"radius": integer(1, 500), "seal": optional(text("word"))})
+    ),
+    "FormSquare": Series("Form.square", fields({"side": optional(integer(1, 500))})),
     "Image": Series("Image", fields({"width": integer(1, 500), "height": integer(1, 500)})),
     "Leaf": Series(
         "Leaf",
@@ -238,6 +257,9 @@ SERIES: dict[str, Series] = {
     ),
     "NoticeLabel": documents("notices", tagged("kind", "label", of("TicketLabel"))),
     "NoticeText": documents("notices", fields({"text": text("sentence")})),
+    "OpenShelf": documents(
+        "open_shelves", fields({"title": text("title"), "copy": optional(of("ShelfSnapshot"))})
+    ),
     "Pet": Series(
         "Pet",
         one_of(
@@ -249,6 +271,7 @@ SERIES: dict[str, Series] = {
     "PetCat": Series("Pet.Cat", tagged("species", 1, of("Cat"))),
     "PetDog": Series("Pet.dog", fields({"name": text("title")})),
     "PetLeaf": Series("Pet.leaf", tagged("species", -3, of("Leaf"))),
+    "Place": Series("Place", fields({"room": text("word"), "floor": one_of(integer(1, 500), 0)})),
     "PlainSample": documents(
         "plain-samples",
         fields(
@@ -436,6 +459,49 @@ SERIES: dict[str, Series] = {
     ),
     "ShapeCircle": Series("Shape.circle", fields({"radius": quarters(0, 400)})),
     "ShapeSquare": Series("Shape.square", fields({"side": quarters(0, 400)})),
+    "Shelf": documents(
+        "shelves",
+        fields(
+            {
+                "title": text("title"),
+                "subtitle": optional(text("word")),
+                "note": nullable(text("sentence")),
+                "books": one_of(integer(1, 500), 0),
+                "tags": one_of(some(text("word")), value([])),
+                "ratings": one_of(entries(integer(1, 500)), value({})),
+                "place": of("Place"),
+                "cover": optional(of("Cover")),
+                "made_at": optional(time()),
+                "home": of("Place"),
+                "signs": one_of(some(of("Place")), value([])),
+                "rooms": one_of(entries(of("Place")), value({})),
+                "form": of("Form"),
+                "kind": optional(text("word")),
+            },
+        ),
+    ),
+    "ShelfHead": documents("shelves", of("Shelf")),
+    "ShelfSnapshot": Series(
+        "ShelfSnapshot",
+        fields(
+            {
+                "title": text("title"),
+                "subtitle": optional(text("word")),
+                "note": nullable(text("sentence")),
+                "books": one_of(integer(1, 500), 0),
+                "tags": one_of(some(text("word")), value([])),
+                "ratings": one_of(entries(integer(1, 500)), value({})),
+                "place": of("Place"),
+                "cover": optional(of("Cover")),
+                "made_at": optional(time()),
+                "home": of("Place"),
+                "signs": one_of(some(of("Place")), value([])),
+                "rooms": one_of(entries(of("Place")), value({})),
+                "form": of("Form"),
+                "kind": optional(text("word")),
+            },
+        ),
+    ),
     "Signal": Series(
         "Signal", one_of(tagged("code", 1, of("Leaf")), tagged("code", 0, of("SignalStop")))
     ),

@@ -31,6 +31,21 @@ import {
   sampleResultConverter,
 } from './converters/samples.js';
 import {
+  crateConverter,
+  crateDocumentConverter,
+  crateResultConverter,
+  openShelfCodec,
+  openShelfConverter,
+  openShelfDocumentConverter,
+  openShelfResultConverter,
+  shelfCodec,
+  shelfConverter,
+  shelfDocumentConverter,
+  shelfHeadDocumentConverter,
+  shelfHeadResultConverter,
+  shelfResultConverter,
+} from './converters/shelves.js';
+import {
   noticeConverter,
   noticeDocumentConverter,
   noticeResultConverter,
@@ -74,6 +89,25 @@ import type {
   SampleEntries,
   SampleUpdate,
 } from './models/samples.js';
+import type {
+  Crate,
+  CrateData,
+  CrateDocument,
+  NewCrate,
+  NewOpenShelf,
+  NewShelf,
+  OpenShelf,
+  OpenShelfData,
+  OpenShelfDocument,
+  OpenShelfUpdate,
+  Shelf,
+  ShelfData,
+  ShelfDocument,
+  ShelfEntries,
+  ShelfHeadData,
+  ShelfHeadDocument,
+  ShelfUpdate,
+} from './models/shelves.js';
 import type {
   NewNotice,
   NewTicket,
@@ -813,6 +847,246 @@ export function allSamplesOfPythonResults(
 ): Query<DocumentResult<SampleDocument>, SampleData> {
   return firesmith.collectionAt(db, 'agreement/python/samples', sampleResultConverter);
 }
+
+/** The collection `shelves`. */
+export function shelves(db: Firestore): CollectionReference<Shelf, ShelfData> {
+  return firesmith.collectionAt(db, 'shelves', shelfConverter);
+}
+
+/** All documents of `shelves` with their ids, for reading. */
+export function allShelves(db: Firestore): Query<ShelfDocument, ShelfData> {
+  return firesmith.collectionAt(db, 'shelves', shelfDocumentConverter);
+}
+
+/** The same, with a result for each document that says what is wrong with it. */
+export function allShelvesResults(db: Firestore): Query<DocumentResult<ShelfDocument>, ShelfData> {
+  return firesmith.collectionAt(db, 'shelves', shelfResultConverter);
+}
+
+/** Stores a new shelf under a new id. */
+export function createShelf(
+  db: Firestore,
+  model: NewShelf,
+): Promise<DocumentReference<Shelf, ShelfData>> {
+  return firesmith.added(shelves(db), model);
+}
+
+/** Stores a shelf under an id, in place of what is there. */
+export function setShelf(
+  db: Firestore,
+  id: string,
+  model: NewShelf,
+): Promise<DocumentReference<Shelf, ShelfData>> {
+  return firesmith.stored(shelves(db), id, model);
+}
+
+/** The arguments of the SDK's functions for an update of a shelf. */
+export function shelfUpdate(
+  changes: ShelfUpdate,
+  ...entries: readonly ShelfEntries[]
+): firesmith.UpdateArguments {
+  return firesmith.updates(shelfCodec, changes, entries);
+}
+
+/** Changes fields of a stored shelf. */
+export function updateShelf(
+  db: Firestore,
+  id: string,
+  changes: ShelfUpdate,
+  ...entries: readonly ShelfEntries[]
+): Promise<void> {
+  return firesmith.updated(firesmith.documentIn(shelves(db), id), shelfUpdate(changes, ...entries));
+}
+
+/** The stored names of a shelf's fields, for `where`, `orderBy` and the like. */
+export const shelfFields: {
+  readonly title: 'title';
+  readonly subtitle: 'subtitle';
+  readonly note: 'note';
+  readonly books: 'books';
+  readonly tags: 'tags';
+  readonly ratings: 'ratings';
+  readonly place: 'place';
+  readonly cover: 'cover';
+  readonly madeAt: 'made_at';
+  readonly home: 'home';
+  readonly signs: 'signs';
+  readonly rooms: 'rooms';
+  readonly form: 'form';
+  readonly kind: 'kind';
+} = {
+  title: 'title',
+  subtitle: 'subtitle',
+  note: 'note',
+  books: 'books',
+  tags: 'tags',
+  ratings: 'ratings',
+  place: 'place',
+  cover: 'cover',
+  madeAt: 'made_at',
+  home: 'home',
+  signs: 'signs',
+  rooms: 'rooms',
+  form: 'form',
+  kind: 'kind',
+};
+
+/** Shelves whose `title` equals the argument. */
+export function shelvesOfTitle(
+  db: Firestore,
+  parameters: { readonly title: string },
+): Query<ShelfDocument, ShelfData> {
+  return firesmith.found(allShelves(db), shelvesOfTitleConditions(parameters));
+}
+
+/** Shelves whose `title` equals the argument. */
+export function shelvesOfTitleResults(
+  db: Firestore,
+  parameters: { readonly title: string },
+): Query<DocumentResult<ShelfDocument>, ShelfData> {
+  return firesmith.found(allShelvesResults(db), shelvesOfTitleConditions(parameters));
+}
+
+function shelvesOfTitleConditions(parameters: { readonly title: string }): firesmith.Conditions {
+  return {
+    where: [
+      [['title'], '==', firesmith.operand(firesmith.text, 'title', parameters.title)],
+    ],
+    orders: [[['__name__'], 'asc']],
+  };
+}
+
+/** Shelves whose `home.room` equals the argument. */
+export function shelvesInRoom(
+  db: Firestore,
+  parameters: { readonly homeRoom: string },
+): Query<ShelfDocument, ShelfData> {
+  return firesmith.found(allShelves(db), shelvesInRoomConditions(parameters));
+}
+
+/** Shelves whose `home.room` equals the argument. */
+export function shelvesInRoomResults(
+  db: Firestore,
+  parameters: { readonly homeRoom: string },
+): Query<DocumentResult<ShelfDocument>, ShelfData> {
+  return firesmith.found(allShelvesResults(db), shelvesInRoomConditions(parameters));
+}
+
+function shelvesInRoomConditions(parameters: { readonly homeRoom: string }): firesmith.Conditions {
+  return {
+    where: [
+      [['home', 'room'], '==', firesmith.operand(firesmith.text, 'home.room', parameters.homeRoom)],
+    ],
+    orders: [[['__name__'], 'asc']],
+  };
+}
+
+/** All shelves. */
+export function shelvesHeads(db: Firestore): Query<ShelfHeadDocument, ShelfHeadData> {
+  return firesmith.selected(firesmith.found(allShelves(db), shelvesHeadsConditions()), [['title'], ['name'], ['label'], ['home']], shelfHeadDocumentConverter);
+}
+
+/** All shelves. */
+export function shelvesHeadsResults(
+  db: Firestore,
+): Query<DocumentResult<ShelfHeadDocument>, ShelfHeadData> {
+  return firesmith.selected(firesmith.found(allShelvesResults(db), shelvesHeadsConditions()), [['title'], ['name'], ['label'], ['home']], shelfHeadResultConverter);
+}
+
+function shelvesHeadsConditions(): firesmith.Conditions {
+  return {
+    orders: [[['__name__'], 'asc']],
+  };
+}
+
+/** The collection `crates`. */
+export function crates(db: Firestore): CollectionReference<Crate, CrateData> {
+  return firesmith.collectionAt(db, 'crates', crateConverter);
+}
+
+/** All documents of `crates` with their ids, for reading. */
+export function allCrates(db: Firestore): Query<CrateDocument, CrateData> {
+  return firesmith.collectionAt(db, 'crates', crateDocumentConverter);
+}
+
+/** The same, with a result for each document that says what is wrong with it. */
+export function allCratesResults(db: Firestore): Query<DocumentResult<CrateDocument>, CrateData> {
+  return firesmith.collectionAt(db, 'crates', crateResultConverter);
+}
+
+/** Stores a new crate under a new id. */
+export function createCrate(
+  db: Firestore,
+  model: NewCrate,
+): Promise<DocumentReference<Crate, CrateData>> {
+  return firesmith.added(crates(db), model);
+}
+
+/** Stores a crate under an id, in place of what is there. */
+export function setCrate(
+  db: Firestore,
+  id: string,
+  model: NewCrate,
+): Promise<DocumentReference<Crate, CrateData>> {
+  return firesmith.stored(crates(db), id, model);
+}
+
+/** The collection `open_shelves`. */
+export function openShelves(db: Firestore): CollectionReference<OpenShelf, OpenShelfData> {
+  return firesmith.collectionAt(db, 'open_shelves', openShelfConverter);
+}
+
+/** All documents of `open_shelves` with their ids, for reading. */
+export function allOpenShelves(db: Firestore): Query<OpenShelfDocument, OpenShelfData> {
+  return firesmith.collectionAt(db, 'open_shelves', openShelfDocumentConverter);
+}
+
+/** The same, with a result for each document that says what is wrong with it. */
+export function allOpenShelvesResults(
+  db: Firestore,
+): Query<DocumentResult<OpenShelfDocument>, OpenShelfData> {
+  return firesmith.collectionAt(db, 'open_shelves', openShelfResultConverter);
+}
+
+/** Stores a new open shelf under a new id. */
+export function createOpenShelf(
+  db: Firestore,
+  model: NewOpenShelf,
+): Promise<DocumentReference<OpenShelf, OpenShelfData>> {
+  return firesmith.added(openShelves(db), model);
+}
+
+/** Stores a open shelf under an id, in place of what is there. */
+export function setOpenShelf(
+  db: Firestore,
+  id: string,
+  model: NewOpenShelf,
+): Promise<DocumentReference<OpenShelf, OpenShelfData>> {
+  return firesmith.stored(openShelves(db), id, model);
+}
+
+/** The arguments of the SDK's functions for an update of a open shelf. */
+export function openShelfUpdate(changes: OpenShelfUpdate): firesmith.UpdateArguments {
+  return firesmith.updates(openShelfCodec, changes, []);
+}
+
+/** Changes fields of a stored open shelf. */
+export function updateOpenShelf(
+  db: Firestore,
+  id: string,
+  changes: OpenShelfUpdate,
+): Promise<void> {
+  return firesmith.updated(firesmith.documentIn(openShelves(db), id), openShelfUpdate(changes));
+}
+
+/** The stored names of a open shelf's fields, for `where`, `orderBy` and the like. */
+export const openShelfFields: {
+  readonly title: 'title';
+  readonly copy: 'copy';
+} = {
+  title: 'title',
+  copy: 'copy',
+};
 
 /** The collection `tickets`. */
 export function tickets(db: Firestore): CollectionReference<Ticket, TicketData> {

@@ -73,6 +73,7 @@ nonisolated public struct DocumentFields: Sendable {
   private(set) var storedID: String?
   private(set) var serverCreated: [String]
   private(set) var serverWritten: [String]
+  private(set) var formerNames: [String: [String]]
   private var dimensions: [[String]: Int]
   private(set) var optionalMaps: [[String]: [[String]]] = [:]
   private(set) var recurringMaps: [[String]: [String]] = [:]
@@ -83,6 +84,7 @@ nonisolated public struct DocumentFields: Sendable {
   ///   - storedID: The key of a stored field that repeats the document's id.
   ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
+  ///   - formerNames: The names that fields had before, by their names.
   ///   - dimensions: How many dimensions vectors have, by the names that lead to their fields.
   public init<Key: CodingKey & CaseIterable & Equatable>(
     _ keys: Key.Type,
@@ -90,12 +92,14 @@ nonisolated public struct DocumentFields: Sendable {
     storedID: Key? = nil,
     serverCreated: [Key] = [],
     serverWritten: [Key] = [],
+    formerNames: [String: [String]] = [:],
     dimensions: [[String]: Int] = [:]
   ) {
     self.stored = keys.allCases.filter { $0 != documentID }.map(\.stringValue)
     self.storedID = storedID?.stringValue
     self.serverCreated = serverCreated.map(\.stringValue)
     self.serverWritten = serverWritten.map(\.stringValue)
+    self.formerNames = formerNames
     self.dimensions = dimensions
   }
 
@@ -104,6 +108,7 @@ nonisolated public struct DocumentFields: Sendable {
     var fields = self
     for name in other.stored where !stored.contains(name) { fields.stored.append(name) }
     fields.storedID = storedID ?? other.storedID
+    fields.formerNames.merge(other.formerNames) { first, _ in first }
     fields.dimensions.merge(other.dimensions) { first, _ in first }
     fields.optionalMaps.merge(other.optionalMaps) { first, _ in first }
     fields.recurringMaps.merge(other.recurringMaps) { first, _ in first }
@@ -2086,7 +2091,7 @@ nonisolated public struct ImmutableDocumentField<Model: DocumentModel, Value>: S
     ImmutableDocumentField<Model, Element>(stored[key])
   }
 
-  private init(_ stored: DocumentField<Model, Value>) {
+  fileprivate init(_ stored: DocumentField<Model, Value>) {
     self.stored = stored
   }
 }
@@ -2738,6 +2743,11 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     changes.change(field.names, checking: checked, value)
   }
 
+  /// Removes what is stored under the former names of the field that `names` lead to.
+  fileprivate mutating func remove(_ previous: [String], besides names: [String]) {
+    changes.previous[names] = previous
+  }
+
   /// The names that lead to the changed fields.
   fileprivate var changed: [[String]] { Array(changes.fields.keys) }
 
@@ -2751,7 +2761,8 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     if let failure = changes.failure { throw failure }
     guard !changes.fields.isEmpty else { return [:] }
     try Model._checkConstraints(ofChanges: changes.checkedValues)
-    return changes.stored(settingTimes: Model._documentFields.serverWritten)
+    let layout = Model._documentFields
+    return changes.stored(settingTimes: layout.serverWritten, formerNames: layout.formerNames)
   }
 }
 
@@ -2763,6 +2774,8 @@ nonisolated extension PendingWrite {
     private var values: [[String]: Any] = [:]
     /// The elements that are added to arrays.
     var added: [[String]: [Any]] = [:]
+    /// The former names of the fields, which are removed.
+    var previous: [[String]: [String]] = [:]
     private(set) var failure: RepositoryError?
 
     mutating func change(_ names: [String], checking checked: Any?, _ value: () throws -> Field) {
@@ -2777,6 +2790,7 @@ nonisolated extension PendingWrite {
         fields[names] = try value()
         values[names] = checked
         added[names] = nil
+        previous[names] = nil
       } catch {
         failure = failure ?? RepositoryError(error)
       }
@@ -2793,11 +2807,17 @@ nonisolated extension PendingWrite {
     }
 
     /// Returns the changes in Firestore's form, and the time of the server for the fields
-    /// `serverWritten` that aren't among them.
-    func stored(settingTimes serverWritten: [String]) -> [Key: Field] {
+    /// `serverWritten` that aren't among them. What is there under former names is removed.
+    func stored(
+      settingTimes serverWritten: [String], formerNames: [String: [String]]
+    ) -> [Key: Field] {
       var fields = fields
       for name in serverWritten {
         fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()
+        for former in formerNames[name] ?? [] { fields[[former]] = FieldValue.delete() }
+      }
+      for (names, previous) in previous {
+        for former in previous { fields[names.dropLast() + [former]] = FieldValue.delete() }
       }
       return Dictionary(uniqueKeysWithValues: fields.map { (FieldPath($0), $1) })
     }
@@ -8180,6 +8200,9 @@ nonisolated extension DocumentModel {
     for name in old.keys where fields[name] == nil { changes[name] = FieldValue.delete() }
     guard !changes.isEmpty else { return [:] }
     for name in serverWritten { changes[name] = FieldValue.serverTimestamp() }
+    for (name, former) in Self._documentFields.formerNames where changes[name] != nil {
+      for former in former { changes[former] = FieldValue.delete() }
+    }
     return changes
   }
 

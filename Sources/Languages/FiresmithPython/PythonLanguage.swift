@@ -86,7 +86,6 @@ package struct PythonLanguage: TargetLanguage {
   package func names(
     of schema: Schema, options: OutputOptions, diagnostics: inout [Diagnostic]
   ) -> PythonNames {
-    diagnostics += Diagnostic.unsupportedPreviously(schema, by: "the code for Python")
     let modules = PythonModules(of: schema, diagnostics: &diagnostics)
     let rules = PythonNamingRules(
       words: CamelCase(acronyms: options.acronyms), hasSamples: options.samples != nil)

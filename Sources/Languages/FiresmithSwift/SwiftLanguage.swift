@@ -38,7 +38,6 @@ package struct SwiftLanguage: TargetLanguage {
         diagnostics += collection.queries.compactMap(\.problemWithGoogleSDK)
       }
     }
-    diagnostics += Diagnostic.unsupportedPreviously(schema, by: "the code for Swift")
     diagnostics += options.problemWithRuntime.map { [$0] } ?? []
     if options.samples != nil { diagnostics += SamplePlans(of: schema).problems }
     return NameResolver.names(

@@ -115,7 +115,11 @@ extension TypeScriptLowering {
 extension TypeScriptLowering {
   /// Returns the field of a structure: `firesmith.field('title', firesmith.text)`.
   func field(_ field: Field, _ imports: inout TypeScriptImports) -> String {
-    let expression = expression(of: field, &imports)
+    var expression = expression(of: field, &imports)
+    if !field.previousKeys.isEmpty {
+      let names = field.previousKeys.map(TypeScriptLiteral.string).joined(separator: ", ")
+      expression = "firesmith.previously(\(expression), \(names))"
+    }
     return field.isImmutable ? "firesmith.immutable(\(expression))" : expression
   }
 

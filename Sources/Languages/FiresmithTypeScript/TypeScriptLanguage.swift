@@ -41,7 +41,6 @@ package struct TypeScriptLanguage: TargetLanguage {
           at: SourceMark(file: file.file, line: 1, column: 1)))
     }
     diagnostics += Self.problems(of: schema, options: options)
-    diagnostics += Diagnostic.unsupportedPreviously(schema, by: "the code for TypeScript")
     return NameResolver.names(
       of: schema, options: options,
       rules: TypeScriptNaming(options), diagnostics: &diagnostics)

@@ -14,12 +14,18 @@ extension TypeScriptLowering {
   /// Whether the model has maps whose entries can be changed.
   func hasEntries(_ id: TypeID) -> Bool {
     guard case .structure(let structure) = schema[id].kind else { return false }
-    return structure.fields.contains { isChanged($0) && entries(of: $0) != nil }
+    return structure.fields.contains(where: hasChangedEntries)
   }
 
   /// Whether updates can change the field.
   func isChanged(_ field: Field) -> Bool {
     field.isStored && field.serverTime == nil && !field.isImmutable && field.constant == nil
+  }
+
+  /// Whether updates can change single entries of a field's map, which older documents may have
+  /// under a former name.
+  private func hasChangedEntries(_ field: Field) -> Bool {
+    isChanged(field) && field.previousKeys.isEmpty && entries(of: field) != nil
   }
 
   /// Returns the type of a field's entries, if it is a map with any keys or those of an
@@ -44,7 +50,7 @@ extension TypeScriptLowering {
         lines: ["export type \(TypeScriptNames.update(model)) = {"] + members + ["};"])
     ]
     guard hasEntries(id) else { return declarations }
-    let fields = zip(structure.fields, names[id].properties).filter { isChanged($0.0) }
+    let fields = zip(structure.fields, names[id].properties).filter { hasChangedEntries($0.0) }
     let entries = fields.compactMap { field, property -> String? in
       guard let element = self.entries(of: field) else { return nil }
       imports.add(supportType: "Removal", from: "updates")
@@ -69,7 +75,8 @@ extension TypeScriptLowering {
   ) -> [String] {
     var members: [String] = []
     for (field, property) in zip(structure.fields, names[id].properties) where isChanged(field) {
-      var type = changed(field.type, self.type(of: field, .app, &imports), &imports)
+      let own = self.type(of: field, .app, &imports)
+      var type = field.previousKeys.isEmpty ? changed(field.type, own, &imports) : own
       if field.isOptional {
         if field.nulls == .explicit {
           type += " | null"
@@ -79,7 +86,8 @@ extension TypeScriptLowering {
         }
       }
       members.append("  \(TypeScriptLiteral.key(prefix + property))?: \(type) | undefined;")
-      guard !field.isOptional, field.defaultValue == nil, outer.count < 4,
+      guard !field.isOptional, field.defaultValue == nil, field.previousKeys.isEmpty,
+        outer.count < 4,
         case .declared(let inner) = withoutAlias(field.writtenType), !outer.contains(inner),
         case .structure(let nested) = schema[inner].kind
       else { continue }

@@ -57,6 +57,7 @@ nonisolated public struct DocumentFields: Sendable {
   private(set) var storedID: String?
   private(set) var serverCreated: [String]
   private(set) var serverWritten: [String]
+  private(set) var formerNames: [String: [String]]
   private var dimensions: [[String]: Int]
   private(set) var optionalMaps: [[String]: [[String]]] = [:]
   private(set) var recurringMaps: [[String]: [String]] = [:]
@@ -67,6 +68,7 @@ nonisolated public struct DocumentFields: Sendable {
   ///   - storedID: The key of a stored field that repeats the document's id.
   ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
+  ///   - formerNames: The names that fields had before, by their names.
   ///   - dimensions: How many dimensions vectors have, by the names that lead to their fields.
   public init<Key: CodingKey & CaseIterable & Equatable>(
     _ keys: Key.Type,
@@ -74,12 +76,14 @@ nonisolated public struct DocumentFields: Sendable {
     storedID: Key? = nil,
     serverCreated: [Key] = [],
     serverWritten: [Key] = [],
+    formerNames: [String: [String]] = [:],
     dimensions: [[String]: Int] = [:]
   ) {
     self.stored = keys.allCases.filter { $0 != documentID }.map(\.stringValue)
     self.storedID = storedID?.stringValue
     self.serverCreated = serverCreated.map(\.stringValue)
     self.serverWritten = serverWritten.map(\.stringValue)
+    self.formerNames = formerNames
     self.dimensions = dimensions
   }
 
@@ -88,6 +92,7 @@ nonisolated public struct DocumentFields: Sendable {
     var fields = self
     for name in other.stored where !stored.contains(name) { fields.stored.append(name) }
     fields.storedID = storedID ?? other.storedID
+    fields.formerNames.merge(other.formerNames) { first, _ in first }
     fields.dimensions.merge(other.dimensions) { first, _ in first }
     fields.optionalMaps.merge(other.optionalMaps) { first, _ in first }
     fields.recurringMaps.merge(other.recurringMaps) { first, _ in first }

@@ -99,6 +99,11 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     changes.change(field.names, checking: checked, value)
   }
 
+  /// Removes what is stored under the former names of the field that `names` lead to.
+  internal mutating func remove(_ previous: [String], besides names: [String]) {
+    changes.previous[names] = previous
+  }
+
   /// The names that lead to the changed fields.
   internal var changed: [[String]] { Array(changes.fields.keys) }
 
@@ -112,7 +117,8 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     if let failure = changes.failure { throw failure }
     guard !changes.fields.isEmpty else { return [:] }
     try Model._checkConstraints(ofChanges: changes.checkedValues)
-    return changes.stored(settingTimes: Model._documentFields.serverWritten)
+    let layout = Model._documentFields
+    return changes.stored(settingTimes: layout.serverWritten, formerNames: layout.formerNames)
   }
 }
 
@@ -124,6 +130,8 @@ nonisolated extension PendingWrite {
     private var values: [[String]: Any] = [:]
     /// The elements that are added to arrays.
     var added: [[String]: [Any]] = [:]
+    /// The former names of the fields, which are removed.
+    var previous: [[String]: [String]] = [:]
     private(set) var failure: RepositoryError?
 
     mutating func change(_ names: [String], checking checked: Any?, _ value: () throws -> Field) {
@@ -138,6 +146,7 @@ nonisolated extension PendingWrite {
         fields[names] = try value()
         values[names] = checked
         added[names] = nil
+        previous[names] = nil
       } catch {
         failure = failure ?? RepositoryError(error)
       }
@@ -154,11 +163,17 @@ nonisolated extension PendingWrite {
     }
 
     /// Returns the changes in Firestore's form, and the time of the server for the fields
-    /// `serverWritten` that aren't among them.
-    func stored(settingTimes serverWritten: [String]) -> [Key: Field] {
+    /// `serverWritten` that aren't among them. What is there under former names is removed.
+    func stored(
+      settingTimes serverWritten: [String], formerNames: [String: [String]]
+    ) -> [Key: Field] {
       var fields = fields
       for name in serverWritten {
         fields[[name]] = fields[[name]] ?? FieldValue.serverTimestamp()
+        for former in formerNames[name] ?? [] { fields[[former]] = FieldValue.delete() }
+      }
+      for (names, previous) in previous {
+        for former in previous { fields[names.dropLast() + [former]] = FieldValue.delete() }
       }
       return Dictionary(uniqueKeysWithValues: fields.map { (FieldPath($0), $1) })
     }

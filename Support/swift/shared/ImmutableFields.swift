@@ -46,7 +46,7 @@ nonisolated public struct ImmutableDocumentField<Model: DocumentModel, Value>: S
     ImmutableDocumentField<Model, Element>(stored[key])
   }
 
-  private init(_ stored: DocumentField<Model, Value>) {
+  internal init(_ stored: DocumentField<Model, Value>) {
     self.stored = stored
   }
 }

@@ -340,6 +340,9 @@ nonisolated extension DocumentModel {
     for name in old.keys where fields[name] == nil { changes[name] = FieldValue.delete() }
     guard !changes.isEmpty else { return [:] }
     for name in serverWritten { changes[name] = FieldValue.serverTimestamp() }
+    for (name, former) in Self._documentFields.formerNames where changes[name] != nil {
+      for former in former { changes[former] = FieldValue.delete() }
+    }
     return changes
   }
 

@@ -1,6 +1,6 @@
-import { inside, missing } from './errors.js';
+import { inside, invalid, missing } from './errors.js';
 import type { Codec } from './scalars.js';
-import { isRemoval, isServerTime, serverTime } from './sdk.js';
+import { isRemoval, isServerTime, removal, serverTime } from './sdk.js';
 import type { Entries } from './values.js';
 import { checkStorable, eachEntry, isMap, own, put, wrongType } from './values.js';
 
@@ -13,6 +13,8 @@ export type Field<T> = {
   readonly presence: Presence;
   /** Whether updates leave the field as it was first written. */
   readonly isImmutable?: boolean;
+  /** The stored names that the field had before, the newest first. */
+  readonly previous?: readonly string[];
 };
 
 /**
@@ -74,6 +76,15 @@ export function immutable<T>(field: Field<T>): Field<T> {
   return { ...field, isImmutable: true };
 }
 
+/** The reason not to change a part of a field that documents may have under a former name. */
+export const RENAMED =
+  'had another name before, under which documents may have it; change it as a whole in an update';
+
+/** Returns a field that older documents have under other names, the newest first. */
+export function previously<T>(field: Field<T>, ...previous: string[]): Field<T> {
+  return { ...field, previous };
+}
+
 /** The property for the fields that the schema doesn't declare. */
 export type OtherFields = {
   readonly property: string;
@@ -108,7 +119,10 @@ function fieldsCodec<Model>(fields: object, others: OtherFields | undefined): Co
     own(fields, property) as Field<unknown>,
   ]);
   const known: { [name: string]: true } = Object.create(null) as { [name: string]: true };
-  for (const [, { name, presence }] of properties) if (presence !== 'unstored') known[name] = true;
+  for (const [, { name, presence, previous }] of properties) {
+    if (presence !== 'unstored') known[name] = true;
+    for (const old of previous ?? []) known[old] = true;
+  }
   for (const name of others?.except ?? []) known[name] = true;
   return {
     fields: () => fields,
@@ -137,12 +151,23 @@ function readFields(
 ): void {
   for (const [property, field] of properties) {
     try {
-      const value = readField(field, own(stored, field.name));
+      const value = readField(field, storedValue(field, stored));
       if (value !== undefined) model[property] = value;
     } catch (error) {
       throw inside(error, field.name);
     }
   }
+}
+
+/** Returns what is stored for a field: what is there under its name of today, also null, comes first. */
+function storedValue(field: Field<unknown>, stored: Entries): unknown {
+  const value = own(stored, field.name);
+  if (value !== undefined || field.previous === undefined) return value;
+  for (const old of field.previous) {
+    const previous = own(stored, old);
+    if (previous !== undefined) return previous;
+  }
+  return undefined;
 }
 
 function readField(field: Field<unknown>, stored: unknown): unknown {
@@ -199,11 +224,23 @@ function writeFields(
     if (field.presence === 'unstored') continue;
     try {
       const stored = writeField(field, own(model, property), isMerged);
-      if (stored !== undefined) put(entries, field.name, stored);
+      if (stored === undefined) continue;
+      put(entries, field.name, stored);
+      if (isMerged && field.previous !== undefined) removePrevious(field.previous, stored, entries);
     } catch (error) {
       throw inside(error, field.name);
     }
   }
+}
+
+/** Removes a field's former names, unless the SDK would merge a part of what is stored there. */
+function removePrevious(
+  previous: readonly string[],
+  stored: unknown,
+  entries: { [name: string]: unknown },
+): void {
+  if (isMap(stored)) throw invalid(RENAMED);
+  for (const old of previous) put(entries, old, removal());
 }
 
 function writeField(field: Field<unknown>, value: unknown, isMerged: boolean): unknown {

@@ -171,6 +171,11 @@ struct PythonAttributeBuilder {
       marks.append(.call("DeprecatedField", [.token(PythonLiteral.string(message))]))
     }
     if field.isImmutable { marks.append(mark("ImmutableField", "()")) }
+    if !field.previousKeys.isEmpty {
+      imports.add("Previously", from: .marks)
+      let names = field.previousKeys.map { PythonCode.token(PythonLiteral.string($0)) }
+      marks.append(.call("Previously", names))
+    }
     if field.nulls == .explicit { marks.append(mark("ExplicitNull", "()")) }
     if !field.isStored { marks.append(mark("NotStored", "()")) }
     if let external = lowering.modelTypes.external(field.type) {

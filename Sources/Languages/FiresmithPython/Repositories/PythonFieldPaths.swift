@@ -13,6 +13,8 @@ struct PythonFieldPath: Sendable {
   var isOptional: Bool
   /// Whether an update can change the field.
   var isChangeable: Bool
+  /// Whether documents may have the field under a former name, so that updates set all of it.
+  var isRenamed = false
   /// Whether Firestore keeps an index of the field by itself.
   var isIndexed = true
 
@@ -54,8 +56,9 @@ extension PythonLowering {
           PythonFieldPath(
             attributes: path.attributes + field.attributes,
             storedNames: path.storedNames + field.storedNames, type: field.type, keys: field.keys,
-            isOptional: field.isOptional, isChangeable: path.isChangeable && field.isChangeable,
-            isIndexed: path.isIndexed && field.isIndexed))
+            isOptional: field.isOptional,
+            isChangeable: path.isChangeable && field.isChangeable && !path.isRenamed,
+            isRenamed: field.isRenamed, isIndexed: path.isIndexed && field.isIndexed))
       }
       inside[index] = start..<paths.count
       holders += [Int?](repeating: index, count: paths.count - start)
@@ -127,6 +130,7 @@ extension PythonLowering {
           isOptional: structure.fields[index].isOptionalInModels,
           isChangeable: structure.fields[index].constant == nil
             && !structure.fields[index].isImmutable,
+          isRenamed: !structure.fields[index].previousKeys.isEmpty,
           isIndexed: structure.fields[index].isIndexed))
     }
     return paths
@@ -153,6 +157,7 @@ extension PythonLowering {
         forms[field.name]?.isCommon = known.isCommon && isSame
         forms[field.name]?.field.isOptional = known.field.isOptional || field.isOptional
         forms[field.name]?.field.isChangeable = known.field.isChangeable && field.isChangeable
+        forms[field.name]?.field.isRenamed = known.field.isRenamed || field.isRenamed
         forms[field.name]?.field.isIndexed = known.field.isIndexed && field.isIndexed
       }
     }

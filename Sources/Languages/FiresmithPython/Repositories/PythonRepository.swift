@@ -84,7 +84,10 @@ extension PythonLowering {
 
   /// Returns `"labels": list[str] | ArrayUnion[str] | ArrayRemove[str]`.
   private func change(of path: PythonFieldPath) -> PythonCode {
-    let others = otherChanges(of: path.type, isOptional: path.isOptional)
+    let others =
+      path.isRenamed
+      ? wholeChanges(of: path.type, isOptional: path.isOptional)
+      : otherChanges(of: path.type, isOptional: path.isOptional)
     let value =
       path.keys.map { types.code(ofMap: path.type, keys: $0) } ?? types.code(for: path.type)
     let type = value.prefixed(by: String(code: "\(PythonLiteral.string(path.key)): "))
@@ -134,6 +137,15 @@ extension PythonLowering {
       return [.generic("MapEntries", [values.count == 1 ? values[0] : .operands(values)])] + none
     case .reference, .vector, .declared: return none
     }
+  }
+
+  /// Returns the types of updates that store all of a field of `type`, other than the field's own.
+  private func wholeChanges(of type: FieldType, isOptional: Bool) -> [PythonCode] {
+    if let scalar = type.scalar {
+      if scalar.python.includesNone { return [] }
+      if scalar == .timestamp { return otherChanges(of: type, isOptional: isOptional) }
+    }
+    return isOptional ? [.token("None")] : []
   }
 
   /// Returns the classes that ``otherChanges(of:isOptional:)`` refers to.

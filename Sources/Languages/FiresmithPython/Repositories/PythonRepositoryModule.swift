@@ -127,10 +127,11 @@ private struct PythonRepositoryBuilder {
       if isChangeable, let keys = paths[index].keys {
         imports.add(.declared(keys), types: lowering.types, models: .folder)
       }
-      guard !isChangeable || usedTypes.insert(type).inserted else { continue }
+      let isRenamed = paths[index].isRenamed
+      guard !isChangeable || isRenamed || usedTypes.insert(type).inserted else { continue }
       imports.add(type, types: lowering.types, models: .folder)
       addField(lowering.fieldClass(of: type))
-      guard isChangeable else { continue }
+      guard isChangeable, !isRenamed || type.scalar == .timestamp else { continue }
       for name in lowering.changeClasses(of: type) {
         imports.add(name, from: .updates)
       }

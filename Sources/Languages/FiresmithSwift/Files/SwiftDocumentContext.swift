@@ -36,8 +36,10 @@ extension SwiftLowering {
       "hasAssignment": .boolean(!document.assignment.isEmpty),
       "assignment": .strings(document.assignment),
       "hasNewID": .boolean(document.hasNewID),
-      "hasFields": .boolean(document.fields.contains { !$0.isImmutable }),
+      "hasFields": .boolean(!document.changeableFields.isEmpty),
       "fields": .list(document.changeableFields.map(context)),
+      "hasRenamedFields": .boolean(document.fields.contains(where: \.isRenamed)),
+      "renamedFields": .list(document.renamedFields.map(context)),
       "hasImmutableFields": .boolean(document.fields.contains(where: \.isImmutable)),
       "immutableFields": .list(document.immutableFields.map(context)),
     ]
@@ -57,11 +59,14 @@ extension SwiftLowering {
 
   /// The context of a stored field, for queries and updates.
   func context(of field: SwiftDocument.Field) -> MustacheValue {
-    [
+    let previous = field.previous.map(SwiftLiteral.string).joined(separator: ", ")
+    return [
       "name": .string(field.name),
-      "kind": .string(field.isImmutable ? "ImmutableField" : "Field"),
+      "kind": .string(
+        field.isImmutable ? "ImmutableField" : field.isRenamed ? "RenamedField" : "Field"),
       "type": .string(field.type),
-      "arguments": .string(field.arguments),
+      "arguments": .string(
+        field.arguments + (field.isRenamed ? ", previously: [\(previous)]" : "")),
       "isIndexed": .boolean(field.isIndexed),
     ]
   }

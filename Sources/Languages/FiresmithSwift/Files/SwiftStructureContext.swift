@@ -57,14 +57,24 @@ extension SwiftLowering {
       "isDocument": .boolean(structure.enumeratesKeys),
       "hasKeys": .boolean(!keyed.isEmpty),
       "keys": .list(
-        keyed.map {
+        codingKeys(of: structure).map { key, literal in
           [
-            "key": .string($0.codingKey),
-            "rawValue": .optional(
-              SwiftLiteral.rawValue($0.keyLiteral, unlessImpliedBy: $0.codingKey)),
+            "key": .string(key),
+            "rawValue": .optional(SwiftLiteral.rawValue(literal, unlessImpliedBy: key)),
           ]
         }),
     ]
+  }
+
+  /// Returns the cases of `CodingKeys` with their raw values as literals. Those of former keys come
+  /// last.
+  private func codingKeys(of structure: SwiftStructure) -> [(key: String, literal: String)] {
+    let keyed = structure.keyed
+    let former = structure.coder.formerKeys
+    return keyed.map { ($0.codingKey, $0.keyLiteral) }
+      + keyed.flatMap { property in
+        former[property.name, default: []].map { ($0.name, $0.literal) }
+      }
   }
 
   private func context(
@@ -143,6 +153,8 @@ extension SwiftLowering {
             "method": .string(statement.method),
             "type": .string(statement.type),
             "key": .string(statement.key),
+            "former": .optional(
+              statement.former.isEmpty ? nil : statement.former.joined(separator: ", ")),
             "collection": statement.collection.map(MustacheValue.string) ?? .null,
             "isUnwrapped": .boolean(statement.isUnwrapped),
             "isChain": .boolean(statement.isUnwrapped || statement.isConverted),

@@ -23,6 +23,8 @@ enum SwiftSupportPart: String, CaseIterable {
   case converted = "usesConverted"
   /// Fields of documents that updates can't change.
   case immutable = "usesImmutable"
+  /// Fields that older documents have under other names.
+  case renamed = "usesRenamed"
   /// Maps with fields that queries and updates name.
   case maps = "usesMaps"
   /// Queries that read some fields only.
@@ -67,7 +69,7 @@ enum SwiftSupportPart: String, CaseIterable {
     case .color, .decimal, .keyedMaps, .tuples, .untaggedUnions, .otherFields, .constants,
       .constraints,
       .converted,
-      .immutable, .maps, .selections, .indirect, .keys, .newIDs, .nulls, .native,
+      .immutable, .renamed, .maps, .selections, .indirect, .keys, .newIDs, .nulls, .native,
       .nativeNulls, .nativeArrays, .nativeMaps, .nativeCoding, .nativeErrors, .checkedReferences:
       false
     }
@@ -124,6 +126,10 @@ extension SwiftLowering {
     if field.constant != nil { parts.insert(.constants) }
     if options.hasRepositories, field.isImmutable || field.constant != nil {
       parts.insert(.immutable)
+    }
+    if !field.previousKeys.isEmpty {
+      // What is inside of such a map is in no update.
+      parts.formUnion(options.hasRepositories ? [.renamed, .immutable] : [.renamed])
     }
     if field.isStored, field.type.referencedCollection != nil { parts.insert(.checkedReferences) }
     if let time = field.serverTime {

@@ -12,6 +12,11 @@ struct SwiftDocument: Sendable {
     var isIndexed = true
     /// Whether queries can use the field, and updates can't.
     var isImmutable = false
+    /// The names that the field had before, the newest first.
+    var previous: [String] = []
+
+    /// Whether updates store the field as a whole alone, and remove what is under former names.
+    var isRenamed: Bool { !isImmutable && !previous.isEmpty }
   }
 
   var model: String
@@ -35,8 +40,10 @@ struct SwiftDocument: Sendable {
   var hasVectors: Bool
   var fields: [Field]
 
-  /// The fields that updates can change.
-  var changeableFields: [Field] { fields.filter { !$0.isImmutable } }
+  /// The fields that updates can change, also in part.
+  var changeableFields: [Field] { fields.filter { !$0.isImmutable && !$0.isRenamed } }
+  /// The fields that updates can change as a whole.
+  var renamedFields: [Field] { fields.filter(\.isRenamed) }
   /// The fields that only queries can use.
   var immutableFields: [Field] { fields.filter(\.isImmutable) }
 }
@@ -52,6 +59,7 @@ extension SwiftLowering {
       if names.isEmpty { continue }
       arguments.append(String(code: "\(label): [\(names, separator: ", ")]"))
     }
+    arguments += formerNames(in: structure.properties)
     if let dimensions = dimensions(ofVectorsIn: id) { arguments.append(dimensions) }
     let whole = schema[id].selection.map { names[$0.model].qualified }
     // Nothing adds a selection.
@@ -76,6 +84,7 @@ extension SwiftLowering {
       let keys = payload.qualified + ".CodingKeys"
       let arguments =
         [keys + ".self"] + arguments(for: payload.documentID, keys: keys)
+        + formerNames(inMap: unionCase.payload)
         + (dimensions(ofVectorsIn: unionCase.payload).map { [$0] } ?? [])
       addedLayouts.append(arguments.joined(separator: ", "))
     }
@@ -125,6 +134,21 @@ extension SwiftLowering {
     guard let documentID else { return [] }
     let type = ["none", "some"].contains(documentID.name) ? keys : ""
     return ["\(documentID.isStored ? "storedID" : "documentID"): \(type).\(documentID.name)"]
+  }
+
+  /// Returns `formerNames: ["page_count": ["pages"]]`; none if no field was renamed.
+  private func formerNames(in properties: [SwiftProperty]) -> [String] {
+    let entries = properties.filter { !$0.previousKeys.isEmpty }.map {
+      "\($0.keyLiteral): [\($0.previousKeys.map(SwiftLiteral.string).joined(separator: ", "))]"
+    }
+    return entries.isEmpty ? [] : ["formerNames: [\(entries.joined(separator: ", "))]"]
+  }
+
+  private func formerNames(inMap id: TypeID) -> [String] {
+    guard case .structure(let structure) = schema[id].kind,
+      structure.fields.contains(where: { !$0.previousKeys.isEmpty })
+    else { return [] }
+    return formerNames(in: self.structure(structure, id: id).properties)
   }
 
   /// Returns `dimensions: [["embedding"]: 768]`; `nil` without vectors whose path is known.
@@ -204,7 +228,8 @@ extension SwiftLowering {
         name: property.name, type: property.outerType ?? property.type,
         arguments: property.keyLiteral + (property.isNullExplicit ? ", nulls: .explicit" : "")
           + (property.letterCase == .upper ? ", hasCapitals: true" : ""),
-        isIndexed: property.isIndexed, isImmutable: property.isImmutable)
+        isIndexed: property.isIndexed, isImmutable: property.isImmutable,
+        previous: property.previousKeys)
     }
   }
 

@@ -22,13 +22,16 @@ struct SwiftMapFields: Sendable {
       return field
     }
     if use.isChangeable { groups.append(Group(holder: "DocumentField", fields: fields)) }
-    if use.isImmutable {
+    if use.isImmutable || use.isRenamed {
       let fields = fields.map { field in
         var field = field
         field.isImmutable = true
         return field
       }
-      groups.append(Group(holder: "ImmutableDocumentField", fields: fields))
+      if use.isRenamed { groups.append(Group(holder: "RenamedDocumentField", fields: fields)) }
+      if use.isImmutable {
+        groups.append(Group(holder: "ImmutableDocumentField", fields: fields))
+      }
     }
     self.groups = groups.filter { !$0.fields.isEmpty }
   }
@@ -39,12 +42,30 @@ enum QueryableMaps {
   /// The kinds of fields that hold maps of a type.
   struct Use: Sendable {
     var isChangeable = false
+    /// Whether updates change the map as a whole, because older documents have it under another
+    /// name.
+    var isRenamed = false
     var isImmutable = false
+
+    fileprivate mutating func add(_ kind: Kind) {
+      switch kind {
+      case .changeable: isChangeable = true
+      case .renamed: isRenamed = true
+      case .immutable: isImmutable = true
+      }
+    }
+  }
+
+  /// A kind of field that holds a map.
+  fileprivate enum Kind: Hashable {
+    case changeable
+    case renamed
+    case immutable
   }
 
   private struct Visit: Hashable {
     var map: TypeID
-    var isImmutable: Bool
+    var kind: Kind
   }
 
   /// Returns the types of all maps that are fields of documents, entries of such fields, or inside
@@ -54,21 +75,23 @@ enum QueryableMaps {
     var seen: Set<Visit> = []
     var open = schema.types.indices
       .filter { schema.types[$0].isDocument && schema.types[$0].selection == nil }
-      .map { Visit(map: TypeID(index: $0), isImmutable: false) }
+      .map { Visit(map: TypeID(index: $0), kind: .changeable) }
     while let visit = open.popLast() {
       for field in schema.fields(ofMap: visit.map) where field.isStored {
         guard let map = field.type.declaredMap, schema.hasFields(map) else { continue }
-        let next = Visit(map: map, isImmutable: visit.isImmutable || field.isImmutable)
+        let next = Visit(map: map, kind: kind(of: field, in: visit.kind))
         guard seen.insert(next).inserted else { continue }
-        if next.isImmutable {
-          uses[map, default: Use()].isImmutable = true
-        } else {
-          uses[map, default: Use()].isChangeable = true
-        }
+        uses[map, default: Use()].add(next.kind)
         open.append(next)
       }
     }
     return uses
+  }
+
+  /// Returns the kind of a field in a map that a field of the kind `holder` holds.
+  private static func kind(of field: Field, in holder: Kind) -> Kind {
+    if holder != .changeable || field.isImmutable { return .immutable }
+    return field.previousKeys.isEmpty ? .changeable : .renamed
   }
 }
 

@@ -67,6 +67,8 @@ final class SwiftProperty: Sendable {
   let isIndexed: Bool
   /// Whether updates leave the field as it was first written.
   let isImmutable: Bool
+  /// The keys that the field had before, the newest first.
+  let previousKeys: [String]
   /// The letters that UUIDs are stored in.
   let letterCase: Field.LetterCase
 
@@ -94,6 +96,7 @@ final class SwiftProperty: Sendable {
     deprecation = nil
     isIndexed = true
     isImmutable = false
+    previousKeys = []
     letterCase = .lower
     documentation = SwiftComment.documentation(
       documentID.isStored
@@ -123,6 +126,7 @@ final class SwiftProperty: Sendable {
     deprecation = nil
     isIndexed = true
     isImmutable = false
+    previousKeys = []
     letterCase = .lower
     documentation = SwiftComment.documentation(
       "The stored fields that the schema doesn't declare, which are written back.", column: column)
@@ -181,6 +185,7 @@ final class SwiftProperty: Sendable {
     isWriteTime = field.serverTime == .write
     isIndexed = field.isIndexed
     isImmutable = field.isImmutable || field.constant != nil
+    previousKeys = field.previousKeys
     letterCase = field.letterCase
     isNative = types.isNative(field.type, override: swiftType)
     wrapper = Self.wrapper(of: field, types)

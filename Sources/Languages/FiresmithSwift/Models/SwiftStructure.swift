@@ -16,6 +16,8 @@ struct SwiftStructure: Sendable {
     var method: String
     var type: String
     var key: String
+    /// The keys that the field had before, with a dot before each.
+    var former: [String] = []
     /// The path of the collection that references have to be in, as a literal.
     var collection: String?
     /// Whether a wrapper is decoded, from which the value is taken.

@@ -15,12 +15,27 @@ struct SwiftStructureCoder: Sendable {
   /// The key that tells apart the cases of the union that the struct is one of, as a literal.
   var discriminator: String?
 
+  /// The cases of `CodingKeys` for the keys that fields had before, by the properties' names, each with
+  /// its stored name as a literal.
+  var formerKeys: [String: [(name: String, literal: String)]] {
+    var taken = Set(properties.map { SwiftNaming.bare($0.codingKey) })
+    return properties.reduce(into: [:]) { keys, property in
+      for (index, key) in property.previousKeys.enumerated() {
+        let bare = SwiftNaming.bare(property.name)
+        var name = "former" + bare.prefix(1).uppercased() + bare.dropFirst()
+        if index > 0 { name += String(index + 1) }
+        while !taken.insert(name).inserted { name += "_" }
+        keys[property.name, default: []].append((name, SwiftLiteral.string(key)))
+      }
+    }
+  }
+
   /// Whether the synthesized `init(from:)` would be wrong.
   var writesDecoding: Bool {
     otherFields != nil
       || properties.contains {
         $0.key != nil && ($0.defaultValue != nil || $0.keys != nil || $0.collection != nil)
-          || $0.constant != nil
+          || $0.constant != nil || !$0.previousKeys.isEmpty
       }
       || isUnwrapped
   }
@@ -44,7 +59,10 @@ struct SwiftStructureCoder: Sendable {
   /// repository does if there is one. Wrappers can't be combined, so the nulls of the others are
   /// also written here.
   private func needsEncoding(_ property: SwiftProperty) -> Bool {
-    if property.constant != nil || property.codesKeys { return true }
+    // The former keys have no properties, which synthesized code would ask for.
+    if property.constant != nil || property.codesKeys || !property.previousKeys.isEmpty {
+      return true
+    }
     return switch property.wrapper {
     case .serverTimestamp: property.isWriteTime && !hasRepository
     case .converted, .indirect: property.isNullExplicit
@@ -111,6 +129,7 @@ struct SwiftStructureCoder: Sendable {
     }
     return SwiftStructure.DecodingStatement(
       target: target, method: method, type: type, key: property.codingKey,
+      former: formerKeys[property.name, default: []].map { "." + $0.name },
       collection: property.collection, isUnwrapped: isUnwrapped,
       isConverted: property.keys != nil, suffix: suffix)
   }

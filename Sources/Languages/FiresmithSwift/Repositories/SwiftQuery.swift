@@ -286,6 +286,7 @@ extension SwiftLowering {
         if path.names.count == 1 { return names }
         guard let field else { return nil }
         let fieldCanChange = !field.isImmutable && field.constant == nil
+        guard field.previousKeys.isEmpty else { return nil }
         guard field.swiftType == nil, field.keys == nil, canChange != true || fieldCanChange
         else { return nil }
         canChange = canChange ?? fieldCanChange

@@ -133,6 +133,23 @@ extension DocumentQueryable where Model: VectorSearchable {
     nearest(field.stored.names, vector, limit, distance, threshold)
   }
 
+  /// The documents whose vectors in `field` are nearest to `vector`, the nearest first.
+  public func findNearest(
+    _ field: Model.RenamedField<VectorValue>, to vector: VectorValue, limit: Int,
+    distance: VectorDistance, threshold: Double? = nil
+  ) -> NearestDocuments<Model> {
+    nearest(field.stored.names, vector, limit, distance, threshold)
+  }
+
+  /// The documents whose vectors in `field` are nearest to `vector`, the nearest first. Documents
+  /// without a vector are left out.
+  public func findNearest(
+    _ field: Model.RenamedField<VectorValue?>, to vector: VectorValue, limit: Int,
+    distance: VectorDistance, threshold: Double? = nil
+  ) -> NearestDocuments<Model> {
+    nearest(field.stored.names, vector, limit, distance, threshold)
+  }
+
   private func nearest(
     _ names: [String], _ vector: VectorValue, _ limit: Int, _ distance: VectorDistance,
     _ threshold: Double?

@@ -15,7 +15,16 @@ from .constraints import Problem, raise_if_any
 from .fields import DocumentFields, Storage, stored_path
 from .holders import Changes, check_holders
 from .storable import storable
-from .updates import ArrayRemove, ArrayUnion, Increment, MapEntries, Maximum, Minimum, ServerTime
+from .updates import (
+    ArrayRemove,
+    ArrayUnion,
+    Increment,
+    MapEntries,
+    Maximum,
+    Minimum,
+    NumberChange,
+    ServerTime,
+)
 from .validation import path
 
 
@@ -45,17 +54,39 @@ def stored_changes(
             raise InvalidValueError(name, "is not a field of this model")
         if by_path[name].storage.is_immutable:
             raise InvalidValueError(name, "is immutable")
+        _check_renamed(name, by_path[name].storage, value)
         for names, change in _changes(by_path[name].storage, value, client, problems):
             if any(_overlap(names, others) for others in stored):
                 raise InvalidValueError(path(names), "is changed both as a whole and in part")
             stored[names] = change
+        _delete_previous(by_path[name].storage, stored)
     raise_if_any(tuple(problems))
     for name in changes:
         check_holders(by_path[name].storage.names, by_path[name].holders, stored, known)
     if stored:
         for name in fields.__codec__.write_times:
             stored.setdefault((name,), SERVER_TIMESTAMP)
+            for old in fields.__codec__.previous_names.get(name, ()):
+                stored[old,] = DELETE_FIELD
     return stored
+
+
+def _check_renamed(name: str, storage: Storage, change: object) -> None:
+    """Refuses to change a part of what documents may have under a former name alone."""
+    if storage.is_inside_renamed:
+        reason = "can't be changed in a map that documents may have under a former name"
+        raise InvalidValueError(name, f"{reason}: set the map as a whole")
+    parts = (MapEntries, NumberChange, ArrayUnion, ArrayRemove)
+    if storage.previous and isinstance(change, parts):
+        kind = type(cast("object", change)).__name__
+        reason = f"can't be changed by {kind}, because documents may have it under a former name"
+        raise InvalidValueError(name, f"{reason}: set it as a whole")
+
+
+def _delete_previous(storage: Storage, stored: Changes) -> None:
+    *holder, _ = storage.names
+    for old in storage.previous:
+        stored[*holder, old] = DELETE_FIELD
 
 
 def by_field_path(changes: Changes) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from .marks import (
     Positional,
     ServerTimestamp,
 )
+from .renaming import previous_names
 from .unions import UnknownDocument, fields_of, members
 from .validation import annotation, has_mark, problems, repaired
 from .wholeness import WholenessCheck, wholeness_check
@@ -43,6 +44,8 @@ class StoredField(NamedTuple):
     """The writes on which the server sets it."""
     dump: Callable[[Any], Any] | None
     """Converts the values of a hand-written type to stored ones."""
+    previous: tuple[str, ...]
+    """The names that it had before, the newest first."""
 
 
 class Layout(NamedTuple):
@@ -90,6 +93,7 @@ def _stored_field(attribute: str, name: str, info: FieldInfo) -> StoredField:
         leaves_none_out=info.default is None and not has_mark(info, ExplicitNull),
         server=next((mark for mark in marks if isinstance(mark, ServerTimestamp)), None),
         dump=_dump(info),
+        previous=previous_names(info),
     )
 
 
@@ -229,14 +233,20 @@ class Codec(Generic[M]):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of all stored fields."""
-        return tuple(dict.fromkeys(field.name for field in self._fields))
+        """The names of all stored fields, also those that they had before."""
+        names = [name for field in self._fields for name in (field.name, *field.previous)]
+        return tuple(dict.fromkeys(names))
 
     @cached_property
     def write_times(self) -> tuple[str, ...]:
         """The names of the timestamps that the server sets on every write."""
         names = (field.name for field in self._fields if field.server is ServerTimestamp.WRITE)
         return tuple(dict.fromkeys(names))
+
+    @cached_property
+    def previous_names(self) -> dict[str, tuple[str, ...]]:
+        """The names that fields had before, by their names."""
+        return {field.name: field.previous for field in self._fields if field.previous}
 
     @cached_property
     def _validate(self) -> Callable[..., Any]:

@@ -33,6 +33,7 @@ from .marks import (
     ImmutableField,
     JSONSchema,
     Positional,
+    Previously,
     Required,
     ServerTimestamp,
 )
@@ -179,6 +180,7 @@ _HARMLESS = (
     JSONForm,
     JSONSchema,
     Limits,
+    Previously,
     Required,
     ServerTimestamp,
     StoredForm,

@@ -26,6 +26,7 @@ from .constraints import Check, Dimensions, Problem, check_of, limits_of
 from .filters import Comparison, Filter
 from .marks import COMPARED, GIVEN, ExplicitNull, ExternalType, ImmutableField, Required
 from .paths import RESERVED, is_reserved, several
+from .renaming import previous_names
 from .unions import alternatives, fields_of, members
 from .validation import annotation, has_mark, path, problems
 from .wholeness import WholenessCheck, joined, wholeness_check
@@ -50,10 +51,16 @@ class Storage:
         is_immutable: bool = False,
         may_be_absent: bool = False,
         dimensions: int | None = None,
+        previous: tuple[str, ...] = (),
+        is_inside_renamed: bool = False,
     ) -> None:
         self.names = names
         self.dimensions = dimensions
         """The number of dimensions of vectors, if that is known."""
+        self.previous = previous
+        """The stored names that the field had before, the newest first."""
+        self.is_inside_renamed = is_inside_renamed
+        """Whether a map around the field had other names before."""
         self.may_be_absent = may_be_absent
         """Whether a document can be read without the field."""
         self.is_immutable = is_immutable
@@ -134,6 +141,8 @@ class Storage:
                 not each.is_required() and not has_mark(each, Required) for each in fields
             ),
             dimensions=limits.count if isinstance(limits, Dimensions) else None,
+            previous=tuple(dict.fromkeys(old for each in fields for old in previous_names(each))),
+            is_inside_renamed=self.is_inside_renamed or bool(self.previous),
         )
 
     @cached_property

@@ -6,7 +6,7 @@ from functools import cache
 
 from pydantic import BaseModel
 
-from .marks import Identity, NotStored, OtherFields
+from .marks import Identity, NotStored, OtherFields, Previously
 
 
 @cache
@@ -36,4 +36,6 @@ def own_names(model: type[BaseModel], *, stored: bool) -> frozenset[str]:
         is_stored = not any(isinstance(mark, NotStored) for mark in marks)
         if is_stored or not stored or Identity.NOT_STORED in marks:
             names.add(name)
+        if stored:
+            names.update(*(mark.names for mark in marks if isinstance(mark, Previously)))
     return frozenset(names)

@@ -181,6 +181,17 @@ def StoredAs(name: str) -> Any:
     return Field(alias=name)
 
 
+class Previously:
+    """Marks a field that older documents have under other names."""
+
+    def __init__(self, *names: str) -> None:
+        """
+        Args:
+            names: The stored names that the field had before, the newest first.
+        """
+        self.names = names
+
+
 class NotStored:
     """A field that no document has."""
 

@@ -14,6 +14,7 @@ from .coding import Codec, codec_of
 from .docstrings import describe
 from .pickling import picklable
 from .presence import check_presence, required_fields
+from .renaming import read_renamed, renamed_fields
 from .unions import DISCRIMINATORS
 
 
@@ -45,6 +46,9 @@ class FirestoreModel(BaseModel):
             # Inside of itself, the model isn't known yet.
             with suppress(LookupError):
                 check_presence(handler.resolve_ref_schema(schema), required)
+        if renamed_fields(cls):
+            with suppress(LookupError):
+                read_renamed(handler.resolve_ref_schema(schema), cls)
         return schema
 
     @classmethod

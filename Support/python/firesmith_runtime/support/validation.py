@@ -17,6 +17,7 @@ from .kept import other_fields_of
 from .kinds import kind_of_error, mismatch
 from .marks import TOO_LONG, Positional, Required
 from .presence import MISSING
+from .renaming import renamed
 from .unions import MarkedUnion, TaggedUnion, alternatives, fields_of
 from .values import PATTERNS
 
@@ -34,6 +35,8 @@ class Place(NamedTuple):
     """The type of the values there."""
     is_key: bool
     """Whether it is the key of a map's entry, not its value."""
+    holders: tuple[object, ...]
+    """The types of what each of the keys leads into."""
 
 
 def annotation(info: FieldInfo) -> Any:
@@ -55,6 +58,7 @@ def place(model: object, location: tuple[str | int, ...], *, by_attribute: bool 
         by_attribute: Whether the names are those of attributes, not the stored ones.
     """
     keys: list[str | int] = []
+    holders: list[object] = []
     field: FieldInfo | None = None
     kind = model
     is_key = is_wrong_key = False
@@ -73,11 +77,12 @@ def place(model: object, location: tuple[str | int, ...], *, by_attribute: bool 
             continue
         is_key = _has_enumerated_keys(types[0]) or _is_wrong_key(types[0], part)
         position = _position(types[0], part)
+        holders.append(types[0])
         kind, field = _child(types[0], part, by_attribute)
         is_renamed = by_attribute and field is not None and position == part
         keys.append(field.alias or part if is_renamed and field is not None else position)
     _, union = alternatives(kind)
-    return Place(tuple(keys), field, union, kind, is_wrong_key)
+    return Place(tuple(keys), field, union, kind, is_wrong_key, tuple(holders))
 
 
 def _has_enumerated_keys(kind: object) -> bool:
@@ -270,16 +275,17 @@ def repaired(
     """
     corrected: Mapping[str, Any] | None = None
     for each in error.errors(include_url=False):
-        keys, field, *_ = place(model, each["loc"])
-        value = each["input"]
+        at = place(model, each["loc"])
+        keys, field, value = at.keys, at.field, each["input"]
+        way = tuple(zip(keys, at.holders, strict=True))
         if value is None and field is not None and _may_be_missing(field):
-            corrected = _replacing(corrected or fields, keys, _MISSING)
+            corrected = _replacing(corrected or fields, way, _MISSING)
         elif (
             each["type"] in ("int_type", "literal_error")
             and isinstance(value, float)
             and value.is_integer()
         ):
-            corrected = _replacing(corrected or fields, keys, int(value))
+            corrected = _replacing(corrected or fields, way, int(value))
     return corrected
 
 
@@ -290,9 +296,17 @@ def _may_be_missing(field: FieldInfo) -> bool:
 _MISSING = object()
 
 
-def _replacing(container: Any, keys: tuple[str | int, ...], value: object) -> Any:
-    """Returns a copy of ``container`` with ``value`` in the place that ``keys`` lead to."""
-    key, *rest = keys
+def _replacing(container: Any, way: tuple[tuple[str | int, object], ...], value: object) -> Any:
+    """Returns a copy of ``container`` with ``value`` in the place that ``way`` leads to.
+
+    Args:
+        container: A map or an array.
+        way: The keys that lead there, each with the type of what it leads into.
+        value: What to put there.
+    """
+    (key, holder), *rest = way
+    if isinstance(holder, type) and issubclass(holder, BaseModel):
+        container = renamed(holder, container)
     copy: Any = list(container) if isinstance(key, int) else dict(container)
     if rest:
         copy[key] = _replacing(copy[key], tuple(rest), value)
