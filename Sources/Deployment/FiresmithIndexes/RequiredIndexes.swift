@@ -110,13 +110,17 @@ extension Schema {
     switch self[type].kind {
     case .structure(let structure):
       for field in structure.fields where field.isStored {
-        let names = names + [field.name.value]
-        if !field.isIndexed {
-          paths.append(
-            FieldPath(
-              names: names, mark: field.name.mark, type: field.type, isOptional: field.isOptional))
-        } else if case .declared(let inner) = field.type {
-          addExemptPaths(in: inner, below: names, types: types, to: &paths)
+        // Older documents go on having the former names.
+        for key in [field.name.value] + field.previousKeys {
+          let names = names + [key]
+          if !field.isIndexed {
+            paths.append(
+              FieldPath(
+                names: names, mark: field.name.mark, type: field.type, isOptional: field.isOptional)
+            )
+          } else if case .declared(let inner) = field.type {
+            addExemptPaths(in: inner, below: names, types: types, to: &paths)
+          }
         }
       }
     case .union(let union):

@@ -4,6 +4,8 @@ import FiresmithSchema
 struct ImmutablePaths {
   /// The keys of each field, from the document inwards, without those inside of an immutable field.
   private(set) var paths: [[String]] = []
+  /// The other paths under which older documents have a field, the newest first, by its path.
+  private(set) var formerPaths: [[String]: [[String]]] = [:]
   /// The document's fields with elements, or with maps inside of their own type, that have fields
   /// which updates can't change: rules can't compare these.
   private(set) var unreachable: [String] = []
@@ -15,7 +17,7 @@ struct ImmutablePaths {
   /// - Parameter levels: How many maps inside of each other are looked into; `nil` for all.
   init(of model: TypeID, in schema: Schema, levels: Int?) {
     self.schema = schema
-    visit(.declared(model), at: [])
+    visit(.declared(model), at: [[]])
     if let levels {
       unreachable += paths.filter { $0.count > levels + 1 }.map { $0[0] }
       paths.removeAll { $0.count > levels + 1 }
@@ -24,17 +26,22 @@ struct ImmutablePaths {
     unreachable = unreachable.uniqued()
   }
 
-  private mutating func visit(_ field: Field, below path: [String]) {
+  /// - Parameter holders: The paths of the map, the one of today first.
+  private mutating func visit(_ field: Field, below holders: [[String]]) {
     guard field.isStored else { return }
-    let path = path + [field.name.value]
+    let keys = [field.name.value] + field.previousKeys
+    let all = holders.flatMap { holder in keys.map { holder + [$0] } }
     if field.isImmutable {
-      paths.append(path)
+      paths.append(all[0])
+      if all.count > 1 { formerPaths[all[0]] = Array(all.dropFirst()) }
     } else {
-      visit(field.writtenType, at: path)
+      visit(field.writtenType, at: all)
     }
   }
 
-  private mutating func visit(_ type: FieldType, at path: [String]) {
+  /// - Parameter places: The paths of the value, the one of today first.
+  private mutating func visit(_ type: FieldType, at places: [[String]]) {
+    let path = places[0]
     switch schema.unaliased(type) {
     case .scalar, .reference, .vector: return
     case .array(let element), .map(let element):
@@ -46,23 +53,25 @@ struct ImmutablePaths {
         if hasImmutableFields(type) { unreachable += path.prefix(1) }
         return
       }
-      visit(id, at: path)
+      visit(id, at: places)
       open.remove(id)
     }
   }
 
-  private mutating func visit(_ id: TypeID, at path: [String]) {
+  private mutating func visit(_ id: TypeID, at places: [[String]]) {
     switch schema[id].kind {
     case .structure(let structure):
-      for field in structure.fields { visit(field, below: path) }
+      for field in structure.fields { visit(field, below: places) }
     case .union(let union):
       let content = union.content.map { [$0.value] } ?? []
-      for unionCase in union.cases { visit(.declared(unionCase.payload), at: path + content) }
+      for unionCase in union.cases {
+        visit(.declared(unionCase.payload), at: places.map { $0 + content })
+      }
     case .untagged(let union):
-      for member in union.members.fields { visit(member.writtenType, at: path) }
+      for member in union.members.fields { visit(member.writtenType, at: places) }
     case .tuple(let tuple):
       let elements = tuple.fields.map(\.writtenType)
-      if elements.contains(where: hasImmutableFields) { unreachable += path.prefix(1) }
+      if elements.contains(where: hasImmutableFields) { unreachable += places[0].prefix(1) }
     case .enumeration, .external, .alias: return
     }
   }

@@ -27,7 +27,6 @@ package struct RulesFile: TeamFile {
 
   package func problems(of schema: Schema) -> [Diagnostic] {
     RulesProgram(schema, options).problems
-      + Diagnostic.unsupportedPreviously(schema, by: "security rules")
   }
 
   package func conditions(for schema: Schema) -> [TypeID: RuleConditions] {

@@ -38,7 +38,7 @@ extension RulesLowering {
         isForTeam: true, unchecked: incomparable,
         body: .all(
           [isValid] + (keys.map { keys in changedKeys.map { .call(keys, [$0]) } } ?? [])
-            + comparisons(of: immutable.paths, words) + serverTimes(of: model, words, on: .update)))
+            + comparisons(of: immutable, words) + serverTimes(of: model, words, on: .update)))
     )
   }
 
@@ -70,8 +70,16 @@ extension RulesLowering {
   // MARK: Changes
 
   /// Returns the conditions that let fields stay as they were, if they were there.
-  private mutating func comparisons(of paths: [[String]], _ words: String) -> [RuleExpression] {
-    let conditions = paths.map { path -> RuleExpression in
+  private mutating func comparisons(
+    of immutable: ImmutablePaths, _ words: String
+  ) -> [RuleExpression] {
+    let conditions = immutable.paths.map { path -> RuleExpression in
+      if let former = immutable.formerPaths[path] {
+        let value = Self.value(at: [path] + former, of: .data, else: .literal(.null))
+        // What wasn't there can be anything.
+        return .compared(
+          Self.value(at: [path] + former, of: .before, else: value), .equal, value)
+      }
       guard path.count > 1 else {
         return .any([
           .not(.has(.before, path[0])),
@@ -84,6 +92,17 @@ extension RulesLowering {
     return inFunctions(
       conditions, words + "Immutable", ["data", "before"],
       summary: "What stays in \(words) as it was first written.")
+  }
+
+  /// Returns the value at the first of the paths that a map has.
+  private static func value(
+    at paths: [[String]], of map: RuleExpression, else missing: RuleExpression
+  ) -> RuleExpression {
+    paths.reversed().reduce(missing) { other, path in
+      let key =
+        path.count == 1 ? RuleExpression.string(path[0]) : .list(path.map(RuleExpression.string))
+      return .method(map, "get", [key, other])
+    }
   }
 
   /// Returns the function that compares a field inside of maps.
@@ -118,10 +137,15 @@ extension RulesLowering {
       let condition: RuleExpression =
         switch (time, write) {
         case (.write, _), (.create, .create):
-          .compared(.member(.data, name), .equal, .requestTime)
+          .compared(
+            field.previousKeys.isEmpty
+              ? .member(.data, name) : Self.time(of: field, in: .data, else: .literal(.null)),
+            .equal, .requestTime)
         case (.create, .update):
           // What was there, or now; a document that never had a time needs none.
-          .compared(Self.time(name, of: .data), .equal, Self.time(name, of: .before))
+          .compared(
+            Self.time(of: field, in: .data, else: .requestTime), .equal,
+            Self.time(of: field, in: .before, else: .requestTime))
         }
       return place.map { .any([.not($0), condition]) } ?? condition
     }
@@ -131,8 +155,10 @@ extension RulesLowering {
       summary: "The times that the server sets in \(words).")
   }
 
-  private static func time(_ name: String, of map: RuleExpression) -> RuleExpression {
-    .method(map, "get", [.string(name), .requestTime])
+  private static func time(
+    of field: Field, in map: RuleExpression, else missing: RuleExpression
+  ) -> RuleExpression {
+    value(at: [[field.name.value]] + field.previousKeys.map { [$0] }, of: map, else: missing)
   }
 
   /// Returns the conditions, or the calls of functions that have them if they are many.

@@ -30,6 +30,7 @@ extension RulesLowering {
   private mutating func condition(
     on field: Field, of map: RuleExpression, _ place: inout RulePlace
   ) -> RuleExpression? {
+    if !field.previousKeys.isEmpty { return condition(onRenamed: field, of: map, &place) }
     let name = field.name.value
     let conditions = self.conditions(on: .member(map, name), field, &place)
     guard field.mayBeAbsent else {
@@ -42,6 +43,34 @@ extension RulesLowering {
         .method(map, "get", [.string(name), .literal(.null)]), .equal, .literal(.null))
       : .not(.has(map, name))
     return .any([isAbsent, Self.one(conditions)])
+  }
+
+  /// Returns the condition on a field that older documents have under other names: its name of today
+  /// counts if it is there, else the newest of the former ones.
+  private mutating func condition(
+    onRenamed field: Field, of map: RuleExpression, _ place: inout RulePlace
+  ) -> RuleExpression? {
+    let keys = [field.name.value] + field.previousKeys
+    var alternatives: [RuleExpression] = []
+    var isUnconditional = false
+    for (index, key) in keys.enumerated() {
+      let value = RuleExpression.member(map, key)
+      let conditions = self.conditions(on: value, field, &place)
+      isUnconditional = isUnconditional || conditions.isEmpty
+      let isHere = keys[..<index].map { RuleExpression.not(.has(map, $0)) } + [.has(map, key)]
+      guard !conditions.isEmpty else {
+        alternatives.append(.all(isHere))
+        continue
+      }
+      let isFit =
+        field.isOptional && field.nulls == .explicit
+        ? RuleExpression.any([.compared(value, .equal, .literal(.null)), Self.one(conditions)])
+        : Self.one(conditions)
+      alternatives.append(.all(isHere + [isFit]))
+    }
+    guard field.mayBeAbsent else { return .any(alternatives) }
+    if isUnconditional { return nil }
+    return .any(alternatives + [.all(keys.map { .not(.has(map, $0)) })])
   }
 
   /// Returns the conditions on the value of a field, or of what is declared as one is.

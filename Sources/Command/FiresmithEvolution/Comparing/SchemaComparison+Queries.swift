@@ -60,10 +60,11 @@ extension SchemaComparison {
   private mutating func addMissedDocuments(_ query: Query, _ old: Collection, _ new: Collection) {
     let before = old.queries.first { $0.name.value == query.name.value }?.usedFields ?? []
     for path in query.usedPaths where !before.contains(path.text) {
-      guard let read = field(path.names, of: new.model, in: self.new.schema), !read.isOptional
-      else { continue }
+      guard let read = field(path.names, of: new.model, in: self.new.schema) else { continue }
       let written = field(path.names, of: old.model, in: self.old.schema)
-      guard written?.mayLack(.reading) ?? true else { continue }
+      // A query looks for the name of today alone.
+      let isRenamed = !read.previousKeys.isEmpty
+      guard isRenamed || !read.isOptional && written?.mayLack(.reading) ?? true else { continue }
       let place = "\(old.name.value).\(query.name.value)"
       add(
         .queryMissesDocuments, place,

@@ -6,7 +6,8 @@ extension SchemaComparison {
     let writtenFields = written.storedFields
     for field in read.fields where field.isStored {
       let name = field.name.value
-      if let other = writtenFields[name] {
+      let former = field.previousKeys.lazy.compactMap { writtenFields[$0] }.first
+      if let other = writtenFields[name] ?? former {
         let step = place.appending(".\(name)", other.name.mark, field.name.mark)
         comparePresence(other, field, at: step)
         compareValues(other, field, at: step)
@@ -18,7 +19,13 @@ extension SchemaComparison {
     }
     guard direction == .reading else { return }
     for (old, new) in renamed { addRenamed(old, new, at: place) }
-    addRemoved(written, read, except: renamed.map(\.written.name.value), at: place)
+    let kept = read.fields.flatMap(\.previousKeys)
+    addPreviouslyRemoved(written, read, at: place)
+    for old in written.fields where old.isStored {
+      guard let new = read.field(previously: old.name.value) else { continue }
+      addWrittenUnderFormerName(old, new, at: place)
+    }
+    addRemoved(written, read, except: renamed.map(\.written.name.value) + kept, at: place)
   }
 
   // MARK: Presence
@@ -93,9 +100,11 @@ extension SchemaComparison {
     let (writtenFields, readFields) = (written.storedFields, read.storedFields)
     let going = written.fields.filter {
       $0.isStored && readFields[$0.name.value] == nil && $0.deprecated == nil
+        && !isRenamed($0, in: read)
     }
     let coming = read.fields.filter {
       $0.isStored && writtenFields[$0.name.value] == nil && $0.deprecated == nil
+        && !isRenamed($0, in: written)
     }
     return going.compactMap { field in
       let words = writer.schema.words(for: field.writtenType)
@@ -103,6 +112,45 @@ extension SchemaComparison {
       let rivals = going.filter { writer.schema.words(for: $0.writtenType) == words }
       guard alike.count == 1, rivals.count == 1 else { return nil }
       return (field, alike[0])
+    }
+  }
+
+  /// Whether the schema itself says that a field of one version is one of the other's under another
+  /// name.
+  private func isRenamed(_ field: Field, in other: Structure) -> Bool {
+    other.field(previously: field.name.value) != nil
+      || field.previousKeys.contains { other.storedFields[$0] != nil }
+  }
+
+  /// Adds that shipped apps write a field's former name, which isn't read where the one of today is.
+  private mutating func addWrittenUnderFormerName(
+    _ old: Field, _ new: Field, at place: ValuePlace
+  ) {
+    let step = place.appending(".\(old.name.value)", old.name.mark, new.name.mark)
+    add(
+      .fieldRenamed, step,
+      "\(quoted(step.path)) is called \(quoted(new.name.value)) now, and is read under both names; what "
+        + "shipped apps write to the old one isn't read from documents that have the new one",
+      (old.name.value, new.name.value), severity: .warning)
+  }
+
+  /// Adds that stored documents may have a field under a name that it isn't read under any more.
+  private mutating func addPreviouslyRemoved(
+    _ old: Structure, _ new: Structure, at place: ValuePlace
+  ) {
+    let fields = new.storedFields
+    for field in old.fields where field.isStored {
+      guard
+        let read = fields[field.name.value] ?? new.field(previously: field.name.value)
+      else { continue }
+      for name in field.previousKeys
+      where name != read.name.value && !read.previousKeys.contains(name) {
+        let step = place.appending(".\(read.name.value)", field.name.mark, read.name.mark)
+        add(
+          .previouslyRemoved, step,
+          "stored documents may have \(quoted(step.path)) as \(quoted(name)), under which it isn't read any "
+            + "more", (name, ""))
+      }
     }
   }
 
@@ -154,6 +202,11 @@ extension SchemaComparison {
 }
 
 extension Structure {
+  /// Returns the stored field that had a name before; `nil` if none had.
+  func field(previously name: String) -> Field? {
+    fields.first { $0.isStored && $0.previousKeys.contains(name) }
+  }
+
   /// The fields that documents have, by their names.
   var storedFields: [String: Field] {
     Dictionary(fields.filter(\.isStored).map { ($0.name.value, $0) }) { first, _ in first }

@@ -35,7 +35,8 @@ extension EvolutionRule {
       .rulesImmutable, .rulesServerTime:
       "writes that wait on a device are refused, too, and lost"
     case .collectionMoved, .timeToLiveChanged, .defaultChanged, .constraintTightened,
-      .referenceTarget, .databaseChanged, .reservedReused, .fieldRemoved, .fieldOptional,
+      .referenceTarget, .databaseChanged, .reservedReused, .previouslyRemoved, .fieldRemoved,
+      .fieldOptional,
       .typeChangedForApps,
       .caseAdded, .memberAdded, .collectionRemoved, .uniqueAdded, .fieldRenamed,
       .otherFieldsRemoved, .queryResults, .queryMissesDocuments, .groupReaches, .indexDropped,

@@ -63,7 +63,8 @@ extension EvidenceQuestion {
       self = .owners(mark, "have the field", isAboutNew: false) { $0.having }
     // These aren't about single values, but about what will be written, or about code.
     case .collectionMoved, .collectionRemoved, .otherFieldsRemoved, .memberMoved,
-      .databaseChanged, .reservedReused, .fieldRemoved, .fieldOptional, .typeChangedForApps,
+      .databaseChanged, .reservedReused, .previouslyRemoved, .fieldRemoved, .fieldOptional,
+      .typeChangedForApps,
       .caseAdded,
       .memberAdded, .queryResults, .groupReaches, .indexDropped, .indexNeeded, .editionChanged,
       .rulesAdded,

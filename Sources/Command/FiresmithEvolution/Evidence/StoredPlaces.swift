@@ -89,6 +89,8 @@ struct StoredPlaces {
   ) {
     let isKnown = maps.map { $0.detail < .many } ?? false
     for field in structure.fields where field.isStored {
+      // What is under former names isn't looked up.
+      let isKnown = isKnown && field.previousKeys.isEmpty
       let found = isKnown ? maps?[field.name.value]?.value : nil
       let place = StoredPlace(
         field: field, type: field.type, schema: schema, value: found, isKnown: isKnown,
@@ -102,8 +104,9 @@ struct StoredPlaces {
       }
     }
     guard isKnown, let maps else { return }
-    let known = structure.storedFields
-    for field in maps.fields where known[field.name] == nil {
+    let known = Set(
+      structure.fields.filter(\.isStored).flatMap { [$0.name.value] + $0.previousKeys })
+    for field in maps.fields where !known.contains(field.name) {
       otherFields[mark, default: []].insert(field.name)
     }
   }

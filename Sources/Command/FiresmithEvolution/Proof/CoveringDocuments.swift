@@ -156,6 +156,9 @@ struct CoveringDocuments {
           maps.append(StoredFields(others + [.init(name: field.name.value, value: .null)]))
         }
       }
+      if isStored, let value = values.first {
+        maps += field.previousKeys.map { StoredFields(others + [.init(name: $0, value: value)]) }
+      }
       maps += values.dropFirst().map {
         StoredFields(others + [.init(name: field.name.value, value: $0)])
       }

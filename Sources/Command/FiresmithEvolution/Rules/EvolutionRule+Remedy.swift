@@ -26,8 +26,10 @@ extension EvolutionRule {
     case .fieldOptional:
       "go on writing a value until no shipped app needs it"
     case .fieldRenamed:
-      "add the new field beside the old one, write both, fill in stored documents, and remove the old one "
-        + "when no app reads or writes it"
+      "write 'previously' with the old name into the new field, which is then read under both; or, as long as "
+        + "apps that write the old one are in use, add the new field beside the old one"
+    case .previouslyRemoved:
+      "store the documents that have the former name anew first, when no app writes it any more"
     case .deprecatedRemoved: "nothing is left to do if no app in use needs it"
     case .otherFieldsRemoved: "declare the fields that other apps write before they are dropped"
     case .reservedReused: "choose another name, and keep this one reserved"

@@ -18,7 +18,8 @@ extension EvolutionRule {
       .memberMoved, .elementsChanged, .reservedReused, .referenceTarget, .databaseChanged,
       .fieldRemoved,
       .fieldOptional, .typeChangedForApps, .caseAdded, .memberAdded, .collectionRemoved,
-      .uniqueAdded, .fieldRenamed, .queryMissesDocuments, .indexDropped, .vectorSize,
+      .uniqueAdded, .fieldRenamed, .previouslyRemoved, .queryMissesDocuments, .indexDropped,
+      .vectorSize,
       .rulesFieldRequired, .rulesFieldRemoved, .rulesValue, .rulesConstraint, .rulesImmutable,
       .rulesServerTime:
       .error

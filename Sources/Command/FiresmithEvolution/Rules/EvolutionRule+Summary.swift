@@ -20,6 +20,8 @@ extension EvolutionRule {
     case .fieldOptional:
       "New documents may lack a field without which shipped apps can't read them."
     case .fieldRenamed: "A field has another stored name, and shipped apps write the old one."
+    case .previouslyRemoved:
+      "A field isn't read any more from documents that have it under a former name."
     case .deprecatedRemoved: "A field goes that was deprecated before."
     case .otherFieldsRemoved:
       "Models don't keep the fields any more that the schema doesn't declare."

@@ -18,6 +18,7 @@ package enum EvolutionRule: String, CaseIterable, Sendable {
   case fieldRemoved = "field-removed"
   case fieldOptional = "field-optional"
   case fieldRenamed = "field-renamed"
+  case previouslyRemoved = "previously-removed"
   case deprecatedRemoved = "deprecated-removed"
   case otherFieldsRemoved = "other-fields-removed"
   case reservedReused = "reserved-reused"
@@ -78,7 +79,7 @@ extension EvolutionRule {
     case .collectionMoved, .timeToLiveChanged, .fieldAddedRequired, .fieldRequired,
       .defaultRemoved, .defaultChanged, .constraintTightened, .typeChanged, .caseRemoved,
       .rawValueChanged, .unknownRemoved, .discriminatorChanged, .memberRemoved, .memberMoved,
-      .elementsChanged, .referenceTarget, .databaseChanged, .reservedReused:
+      .elementsChanged, .referenceTarget, .databaseChanged, .reservedReused, .previouslyRemoved:
       .reading
     case .fieldRemoved, .fieldOptional, .typeChangedForApps, .caseAdded, .memberAdded: .shippedApps
     case .collectionRemoved, .uniqueAdded, .fieldRenamed, .otherFieldsRemoved: .shippedWrites

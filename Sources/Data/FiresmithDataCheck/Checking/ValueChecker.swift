@@ -178,7 +178,7 @@ struct ValueChecker {
 
   private mutating func check(_ field: CheckedField, in map: StoredFields) {
     let count = problems.count
-    switch map[field.name] {
+    switch stored(field, in: map) {
     case nil:
       let isLost = losses.contains(.bytes) && field.value.type.isBytes
       if field.isRequired, !isLost { misfit("is missing") }
@@ -194,6 +194,20 @@ struct ValueChecker {
       problems[index].mark = field.mark
     }
     add(.field(field.name), toProblemsFrom: count)
+  }
+
+  /// Returns what is there under the field's name of today, or else under the newest of its former
+  /// names.
+  private mutating func stored(_ field: CheckedField, in map: StoredFields) -> StoredValue? {
+    guard let value = map[field.name] else {
+      return field.previous.lazy.compactMap { map[$0] }.first
+    }
+    for name in field.previous {
+      if let other = map[name], other != value {
+        form("differs from \(quoted(name)), its former name, which isn't read")
+      }
+    }
+    return value
   }
 
   private mutating func check(_ value: StoredValue, tuple fields: [CheckedField]) {

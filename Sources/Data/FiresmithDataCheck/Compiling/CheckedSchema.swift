@@ -65,7 +65,8 @@ private struct SchemaCompiler {
       ? !field.isOptional
       : !field.isOptional && field.missingValue == nil && field.serverTime == nil
     return CheckedField(
-      name: field.name.value, value: value(of: field), isRequired: isNeeded,
+      name: field.name.value, previous: field.previousKeys, value: value(of: field),
+      isRequired: isNeeded,
       allowsNull: !isNeeded, constant: field.constant, mark: field.name.mark)
   }
 

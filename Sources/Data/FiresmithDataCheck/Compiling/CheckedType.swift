@@ -63,6 +63,8 @@ enum Bound: Sendable {
 /// A field of a structure, or an element of a tuple.
 struct CheckedField: Sendable {
   var name: String
+  /// The names that the field had before, the newest first.
+  var previous: [String] = []
   var value: CheckedValue
   /// Whether documents without the field can't be read.
   var isRequired: Bool

@@ -41,6 +41,9 @@ struct FieldFacts {
       }
       if let pattern = constraints.pattern { details.append(("Matches", pattern.source)) }
     }
+    if !field.previousKeys.isEmpty {
+      details.append(("Previously", field.previousKeys.joined(separator: ", ")))
+    }
     if let example = field.example { details.append(("Example", example)) }
     return details
   }

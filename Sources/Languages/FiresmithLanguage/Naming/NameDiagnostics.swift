@@ -58,18 +58,4 @@ extension Diagnostic {
       at: mark,
       notes: [Diagnostic.Note("the type \(quoted(name)) is declared here", at: hidden)])
   }
-
-  /// Reports the first field with former names, for an output that can't read these.
-  package static func unsupportedPreviously(_ schema: Schema, by output: String) -> [Diagnostic] {
-    let names = schema.types.lazy.compactMap { type -> Name? in
-      guard case .structure(let structure) = type.kind else { return nil }
-      return structure.fields.lazy.compactMap(\.previousNames.first).first
-    }
-    return names.first.map {
-      [
-        Diagnostic(
-          .invalidPreviously, "'previously' isn't supported yet by \(output)", at: $0.mark)
-      ]
-    } ?? []
-  }
 }
