@@ -21,7 +21,7 @@ import Testing
   ]
   /// The findings that may or may not be shown by documents.
   private static let open: Set<EvolutionRule> = [
-    .fieldRenamed, .memberMoved, .deprecatedRemoved, .reservedReused,
+    .fieldRenamed, .memberMoved, .deprecatedRemoved, .reservedReused, .previouslyRemoved,
   ]
   /// The findings of both directions that are reported once.
   private static let mutual: Set<EvolutionRule> = [.discriminatorChanged, .elementsChanged]

@@ -99,7 +99,7 @@ struct TypeScriptExchangeTests {
 }
 
 /// The corpus's generated TypeScript, compiled with what stands in for Google's SDK.
-private struct TypeScriptProgram {
+struct TypeScriptProgram {
   private let folder: TemporaryFolder
 
   static let shared = Task { try await TypeScriptProgram() }
@@ -112,6 +112,7 @@ private struct TypeScriptProgram {
       "tsconfig.json": tests.appendingPathComponent("tsconfig.json"),
       "generated": Files.package.appendingPathComponent("Generated/agreement/typescript"),
       "exchange.cjs": Files.tests.appendingPathComponent("Agreement/exchange.cjs"),
+      "renamed.json": Files.tests.appendingPathComponent("Agreement/renamed.json"),
     ]
     for (name, url) in parts {
       try FileManager.default.copyItem(at: url, to: folder.url(of: name))

@@ -81,7 +81,76 @@ function isSame(model, original) {
   return isDeepStrictEqual(left, right);
 }
 
+/** Writes documents whose fields were renamed, and returns the changes of a part that aren't refused. */
+async function renamed() {
+  const { increment, arrayUnion, arrayRemove, remove } = require('./out/generated/support/firesmith.js');
+  const states = Object.keys(JSON.parse(require('node:fs').readFileSync('renamed.json', 'utf8')));
+  const time = admin.Timestamp.fromMillis(1_000_000_000_000);
+  const writes = {
+    title: [{ title: 'changed' }],
+    subtitle: [{ subtitle: remove() }],
+    note: [{ note: null }],
+    books: [{ books: 9n }],
+    tags: [{ tags: ['b'] }],
+    ratings: [{ ratings: { y: 2n } }],
+    place: [{ place: { room: 'new', floor: 1n } }],
+    cover: [{ cover: { small: 'n' } }],
+    time: [{ madeAt: time }],
+    room: [{ 'home.room': 'changed' }],
+    floor: [{ 'home.floor': increment(2n) }],
+    entry: [{}, { rooms: ['k', { room: 'entry', floor: 0n }] }],
+  };
+  const parts = [
+    [{ books: increment(1n) }],
+    [{ tags: arrayUnion('b') }],
+    [{ tags: arrayRemove('a') }],
+    [{}, { ratings: ['x', 2n] }],
+    [{ 'place.room': 'other' }],
+    [{ 'place.floor': increment(1n) }],
+  ];
+  const wrong = [];
+  const shelves = collections.shelves(db);
+  const results = new Map(
+    (await collections.allShelvesResults(db).get()).docs.map((each) => [each.id, each.data()]),
+  );
+  for (const state of states) {
+    const result = results.get(`typescript-set-${state}`);
+    if (result.ok) await shelves.doc(`typescript-set-${state}`).set(result.value);
+    for (const [name, changes] of Object.entries(writes)) {
+      await collections.updateShelf(db, `typescript-${name}-${state}`, ...changes);
+    }
+    for (const part of parts) {
+      try {
+        await collections.updateShelf(db, `typescript-set-${state}`, ...part);
+        wrong.push(`${JSON.stringify(part, (_, each) => String(each))} of ${state}`);
+      } catch (error) {
+        if (!/had another name before/.test(error.message)) throw error;
+      }
+    }
+    await mergeRenamed(shelves.doc(`typescript-merge-${state}`), state, wrong);
+  }
+  return wrong;
+}
+
+/** Merges fields that were renamed, and a map, which the SDK would merge with a part of the stored one. */
+async function mergeRenamed(document, state, wrong) {
+  await document.set({ title: 'merged', books: 3n }, { merge: true });
+  const stored = (await db.collection('shelves').doc(document.id).get()).data();
+  const isFine = stored.title === 'merged' && !('name' in stored) && !('label' in stored);
+  if (!isFine || 'count' in stored) wrong.push(`a merge of ${state}`);
+  try {
+    await document.set({ place: { room: 'merged' } }, { merge: true });
+    wrong.push(`a merge of a map of ${state}`);
+  } catch (error) {
+    if (!/had another name before/.test(error.message)) throw error;
+  }
+}
+
 async function main() {
+  if (process.argv[2] === 'renamed') {
+    process.stdout.write(JSON.stringify({ wrong: await renamed() }));
+    return;
+  }
   const command = process.argv[2] === 'store' ? store : compare;
   const reports = {};
   for (const name of names) reports[name] = await command(name);

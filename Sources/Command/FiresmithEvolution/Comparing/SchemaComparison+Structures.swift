@@ -22,7 +22,10 @@ extension SchemaComparison {
     let kept = read.fields.flatMap(\.previousKeys)
     addPreviouslyRemoved(written, read, at: place)
     for old in written.fields where old.isStored {
-      guard let new = read.field(previously: old.name.value) else { continue }
+      guard let new = read.field(previously: old.name.value),
+        // Apps that know both names already remove the one when they write the other.
+        !old.previousKeys.contains(new.name.value)
+      else { continue }
       addWrittenUnderFormerName(old, new, at: place)
     }
     addRemoved(written, read, except: renamed.map(\.written.name.value) + kept, at: place)
