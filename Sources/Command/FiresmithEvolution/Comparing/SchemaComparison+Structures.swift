@@ -153,6 +153,7 @@ extension SchemaComparison {
           .previouslyRemoved, step,
           "stored documents may have \(quoted(step.path)) as \(quoted(name)), under which it isn't read any "
             + "more", (name, ""))
+        addRefusedKey(place.appending(".\(name)", field.name.mark, read.name.mark), (name, ""))
       }
     }
   }

@@ -26,8 +26,8 @@ extension EvolutionRule {
     case .fieldOptional:
       "go on writing a value until no shipped app needs it"
     case .fieldRenamed:
-      "write 'previously' with the old name into the new field, which is then read under both; or, as long as "
-        + "apps that write the old one are in use, add the new field beside the old one"
+      "let a release read both first, with 'previously' and the new name in the old field, and rename it when "
+        + "no app before that is in use, with 'previously' and the old name"
     case .previouslyRemoved:
       "store the documents that have the former name anew first, when no app writes it any more"
     case .deprecatedRemoved: "nothing is left to do if no app in use needs it"
