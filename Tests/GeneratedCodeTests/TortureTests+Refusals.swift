@@ -92,6 +92,14 @@ extension Use {
           cover: { model: Cover, optional: true, fields: { name: string, names: array<string>, edition: { type: string, immutable: true } } }
           origin: { type: Place?, immutable: true }
           places: map<Place>?
+      renamed_books:
+        model: RenamedBook
+        fields:
+          pages: { type: integer, previously: [count] }
+          tags: { type: array<string>, default: [], previously: [labels] }
+          scores: { type: map<integer>, default: {}, previously: [ratings] }
+          cover: { model: RenamedCover, previously: [image], fields: { name: string } }
+          part: { model: RenamedPart, fields: { size: { type: integer, previously: [length] }, note: string? } }
       old_books:
         model: OldBook
         fields:
@@ -104,7 +112,7 @@ extension Use {
       Place: { fields: { name: string?, path: string, stored: Place?, nulls: { type: string?, nulls: explicit } } }
     """
 
-  static let all = updates + updatesInsideMaps + deprecatedProperties
+  static let all = updates + updatesInsideMaps + updatesOfRenamedFields + deprecatedProperties
 
   static let updates = [
     update("title"), update("isbn", problem: "has no member 'isbn'"),
@@ -113,6 +121,24 @@ extension Use {
   static let updatesInsideMaps = [
     updateInsideMaps("cover.name"), updateInsideMaps("cover.edition", problem: "error:"),
     updateInsideMaps("origin.path", problem: "error:"),
+  ]
+
+  /// A field that older documents have under another name is changed as a whole.
+  static let updatesOfRenamedFields = [
+    updateRenamed("set(.pages, to: 1)"), updateRenamed("set(.cover, to: .init(name: \"a\"))"),
+    updateRenamed("set(.tags, to: [])"), updateRenamed("set(.scores, to: [:])"),
+    updateRenamed("set(RenamedBook.Field<RenamedBook.RenamedPart>.part.size, to: 1)"),
+    updateRenamed("set(.part.note, to: nil)"),
+    updateRenamed("increment(.pages, by: 1)", problem: "error:"),
+    updateRenamed("arrayUnion(.tags, [\"a\"])", problem: "error:"),
+    updateRenamed("arrayRemove(.tags, [\"a\"])", problem: "error:"),
+    updateRenamed("set(.scores[\"a\"], to: 1)", problem: "error:"),
+    updateRenamed("set(.cover.name, to: \"a\")", problem: "error:"),
+    updateRenamed(
+      "set(RenamedBook.RenamedField<RenamedBook.RenamedCover>.cover.name, to: \"a\")",
+      problem: "error:"),
+    updateRenamed(
+      "increment(RenamedBook.Field<RenamedBook.RenamedPart>.part.size, by: 1)", problem: "error:"),
   ]
 
   static let deprecatedProperties =
@@ -127,6 +153,19 @@ extension Use {
         code: "func use_\(name)(_ book: OldBook) -> String { \"\\(book.\(name))\" }",
         problem: problem)
     }
+
+  private static func updateRenamed(_ change: String, problem: String? = nil) -> Use {
+    let name = String(change.map { $0.isLetter ? $0 : "_" })
+    let code = """
+      func \(name)(_ books: RenamedBookRepository) async throws {
+        _ = books.whereField(.pages, isEqualTo: 1).order(by: .pages)
+          .whereField(.tags, arrayContains: "a").whereField(.scores, isEqualTo: [:])
+          .whereField(RenamedBook.RenamedField<[String: Int]>.scores["a"], isEqualTo: 1)
+        try await books.update("a") { $0.\(change) }
+      }
+      """
+    return Use(code: code, problem: problem)
+  }
 
   private static func update(_ field: String, problem: String? = nil) -> Use {
     let code = """

@@ -20,6 +20,7 @@ import { useCollectionData } from '../StandIns/hooks.js';
 import * as schemas from '../generated/showcase/typescript/zod/library.js';
 import * as checks from '../generated/showcase/typescript/support/zod.js';
 import * as books from '../generated/showcase/typescript/index.js';
+import * as shelves from '../generated/agreement/typescript/index.js';
 
 export async function uses(db: Firestore, now: Timestamp): Promise<void> {
   const book: books.NewBook = {
@@ -194,3 +195,18 @@ export function zod(value: unknown): void {
   const other: z.ZodType<{ a: string }, { a: string }> = checks.schema(() => z.object({ a: z.int() }));
   console.log(less, other);
 }
+
+/** Fields that older documents have under other names are changed as a whole. */
+export const renamedFields: shelves.ShelfUpdate[] = [
+  { title: 'a', books: BigInt(1), tags: ['b'], ratings: {}, cover: { small: 'c' } },
+  { place: { room: 'a', floor: BigInt(1) }, 'home.room': 'b', 'home.floor': shelves.increment(BigInt(1)) },
+  // @ts-expect-error no addition
+  { books: shelves.increment(BigInt(1)) },
+  // @ts-expect-error no elements
+  { tags: shelves.arrayUnion('b') },
+  // @ts-expect-error no field of the map
+  { 'place.room': 'a' },
+];
+
+// @ts-expect-error no entry of the map
+export const renamedEntries: shelves.ShelfEntries = { ratings: ['a', BigInt(1)] };
