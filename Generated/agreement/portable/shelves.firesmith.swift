@@ -160,7 +160,16 @@ nonisolated extension Shelf: DocumentModel {
   public static let _documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
-    formerNames: ["title": ["name", "label"], "subtitle": ["sub_title"], "note": ["comment"], "books": ["count"], "tags": ["labels"], "ratings": ["scores"], "place": ["location"], "cover": ["image"], "made_at": ["created"], "kind": ["type"]]
+    formerNames: ["title": ["name", "label"],
+    "subtitle": ["sub_title"],
+    "note": ["comment"],
+    "books": ["count"],
+    "tags": ["labels"],
+    "ratings": ["scores"],
+    "place": ["location"],
+    "cover": ["image"],
+    "made_at": ["created"],
+    "kind": ["type"]]
   )
   .requiring([
     ["cover"]: [["small"]],
@@ -701,7 +710,8 @@ nonisolated extension OpenShelf: DocumentModel {
   public static let _documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
-    formerNames: ["title": ["name"], "copy": ["shelf"]]
+    formerNames: ["title": ["name"],
+    "copy": ["shelf"]]
   )
   .requiring([
     ["copy"]: [["title"], ["place", "room"], ["home", "room"], ["form", ""]],

@@ -129,7 +129,12 @@ nonisolated extension Book: DocumentModel {
     CodingKeys.self,
     documentID: .id,
     serverWritten: [.updated],
-    formerNames: ["page_count": ["pages", "number_of_pages"], "tags": ["labels"], "note": ["comment"], "updated": ["written"], "cover": ["image"], "isbn": ["number"]]
+    formerNames: ["page_count": ["pages", "number_of_pages"],
+    "tags": ["labels"],
+    "note": ["comment"],
+    "updated": ["written"],
+    "cover": ["image"],
+    "isbn": ["number"]]
   )
   .requiring([
     ["cover"]: [["small"]]
@@ -199,8 +204,8 @@ nonisolated extension BookTitle: DocumentSelection {
   typealias Whole = Book
 
   static let _documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id,
-    formerNames: ["page_count": ["pages", "number_of_pages"], "note": ["comment"]])
+    CodingKeys.self, documentID: .id, formerNames: ["page_count": ["pages", "number_of_pages"],
+    "note": ["comment"]])
 }
 
 nonisolated extension RenamedDocumentField where Model == BookTitle {
