@@ -249,6 +249,9 @@ static const char swift_FieldKey[] = {
 static const char swift_FieldSelection[] = {
 #embed "swift/firebase/FieldSelection.swift" suffix(,)
   0};
+static const char swift_FormerKeys[] = {
+#embed "swift/firebase/FormerKeys.swift" suffix(,)
+  0};
 static const char swift_HexColor[] = {
 #embed "swift/firebase/HexColor.swift" suffix(,)
   0};
@@ -443,9 +446,6 @@ static const char swift_ExactDecimal[] = {
   0};
 static const char swift_FieldFilters[] = {
 #embed "swift/shared/FieldFilters.swift" suffix(,)
-  0};
-static const char swift_FormerKeys[] = {
-#embed "swift/shared/FormerKeys.swift" suffix(,)
   0};
 static const char swift_HexColorForm[] = {
 #embed "swift/shared/HexColorForm.swift" suffix(,)
@@ -696,6 +696,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/firebase/FieldComparison.swift", swift_FieldComparison},
     {"swift/firebase/FieldKey.swift", swift_FieldKey},
     {"swift/firebase/FieldSelection.swift", swift_FieldSelection},
+    {"swift/firebase/FormerKeys.swift", swift_FormerKeys},
     {"swift/firebase/HexColor.swift", swift_HexColor},
     {"swift/firebase/Indirect.swift", swift_Indirect},
     {"swift/firebase/KeyedMaps.swift", swift_KeyedMaps},
@@ -761,7 +762,6 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/DocumentWriter.swift", swift_DocumentWriter},
     {"swift/shared/ExactDecimal.swift", swift_ExactDecimal},
     {"swift/shared/FieldFilters.swift", swift_FieldFilters},
-    {"swift/shared/FormerKeys.swift", swift_FormerKeys},
     {"swift/shared/HexColorForm.swift", swift_HexColorForm},
     {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},
     {"swift/shared/ImmutableFieldFilters.swift", swift_ImmutableFieldFilters},
