@@ -182,7 +182,7 @@ struct ValueChecker {
     case nil:
       let isLost = losses.contains(.bytes) && field.value.type.isBytes
       if field.isRequired, !isLost { misfit("is missing") }
-    case .null? where field.allowsNull: return
+    case .null? where field.allowsNull: break
     case let value?:
       check(value, field.value)
       if let constant = field.constant, problems.count == count, !constant.equals(value) {
