@@ -197,16 +197,17 @@ export function zod(value: unknown): void {
 }
 
 /** Fields that older documents have under other names are changed as a whole. */
-export const renamedFields: shelves.ShelfUpdate[] = [
-  { title: 'a', books: BigInt(1), tags: ['b'], ratings: {}, cover: { small: 'c' } },
-  { place: { room: 'a', floor: BigInt(1) }, 'home.room': 'b', 'home.floor': shelves.increment(BigInt(1)) },
-  // @ts-expect-error no addition
-  { books: shelves.increment(BigInt(1)) },
-  // @ts-expect-error no elements
-  { tags: shelves.arrayUnion('b') },
-  // @ts-expect-error no field of the map
-  { 'place.room': 'a' },
-];
-
-// @ts-expect-error no entry of the map
-export const renamedEntries: shelves.ShelfEntries = { ratings: ['a', BigInt(1)] };
+export function renamedFields(one: bigint): [shelves.ShelfUpdate[], shelves.ShelfEntries] {
+  const updates: shelves.ShelfUpdate[] = [
+    { title: 'a', books: one, tags: ['b'], ratings: {}, cover: { small: 'c' } },
+    { place: { room: 'a', floor: one }, 'home.room': 'b', 'home.floor': shelves.increment(one) },
+    // @ts-expect-error no addition
+    { books: shelves.increment(one) },
+    // @ts-expect-error no elements
+    { tags: shelves.arrayUnion('b') },
+    // @ts-expect-error no field of the map
+    { 'place.room': 'a' },
+  ];
+  // @ts-expect-error no entry of the map
+  return [updates, { ratings: ['a', one] }];
+}
