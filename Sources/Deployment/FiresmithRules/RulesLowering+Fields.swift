@@ -45,8 +45,8 @@ extension RulesLowering {
     return .any([isAbsent, Self.one(conditions)])
   }
 
-  /// Returns the condition on a field that older documents have under other names: its name of today
-  /// counts if it is there, else the newest of the former ones.
+  /// Returns the condition on a field that older documents have under other names: its name of
+  /// today counts if it is there, else the newest of the former ones.
   private mutating func condition(
     onRenamed field: Field, of map: RuleExpression, _ place: inout RulePlace
   ) -> RuleExpression? {

@@ -44,8 +44,8 @@ nonisolated extension DocumentUpdate {
     remove(field.previous, besides: field.stored.names)
   }
 
-  /// Stores `value`, or clears the field if it is `nil`, and removes what is there under the field's
-  /// former names.
+  /// Stores `value`, or clears the field if it is `nil`, and removes what is there under the
+  /// field's former names.
   public mutating func set<Value: Encodable>(
     _ field: Model.RenamedField<Value?>, to value: Value?
   ) {

@@ -59,7 +59,7 @@ struct RenamedFieldTests {
     try expectReadings(documents)
   }
 
-  /// What a write doesn't set is still there, under whichever name.
+  /// Expects that everything that a write doesn't set is still there, under whichever name.
   private func expectNothingLost(
     _ write: String, _ state: String, _ original: [String: JSON], _ stored: [String: JSON]
   ) {
@@ -75,7 +75,7 @@ struct RenamedFieldTests {
     #expect(stored.filter { others[$0.key] != nil } == others, "\(write) of \(state)")
   }
 
-  /// What `set` writes is what was read: the name of today counts, also with null.
+  /// Expects that `set` writes what was read: the name of today counts, also with null.
   private func expectReadings(_ documents: [String: [String: JSON]]) throws {
     func stored(_ state: String, _ field: String) -> JSON? {
       documents["swift-set-\(state)"]?[field]

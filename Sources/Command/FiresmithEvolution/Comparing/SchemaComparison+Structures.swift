@@ -125,7 +125,8 @@ extension SchemaComparison {
       || field.previousKeys.contains { other.storedFields[$0] != nil }
   }
 
-  /// Adds that shipped apps write a field's former name, which isn't read where the one of today is.
+  /// Adds that shipped apps write a field's former name, which isn't read where the one of today
+  /// is.
   private mutating func addWrittenUnderFormerName(
     _ old: Field, _ new: Field, at place: ValuePlace
   ) {

@@ -136,8 +136,8 @@ extension SwiftLowering {
     return ["\(documentID.isStored ? "storedID" : "documentID"): \(type).\(documentID.name)"]
   }
 
-  /// Returns `formerNames: ["page_count": ["pages"]]`, in as many parts as there are entries, so that
-  /// each can be on a line; none if no field was renamed.
+  /// Returns `formerNames: ["page_count": ["pages"]]`, in as many parts as there are entries, so
+  /// that each can be on a line; none if no field was renamed.
   private func formerNames(in properties: [SwiftProperty]) -> [String] {
     let entries = properties.filter { !$0.previousKeys.isEmpty }.map {
       "\($0.keyLiteral): [\($0.previousKeys.map(SwiftLiteral.string).joined(separator: ", "))]"

@@ -15,8 +15,8 @@ struct SwiftStructureCoder: Sendable {
   /// The key that tells apart the cases of the union that the struct is one of, as a literal.
   var discriminator: String?
 
-  /// The cases of `CodingKeys` for the keys that fields had before, by the properties' names, each with
-  /// its stored name as a literal.
+  /// The cases of `CodingKeys` for the keys that fields had before, by the properties' names, each
+  /// with its stored name as a literal.
   var formerKeys: [String: [(name: String, literal: String)]] {
     var taken = Set(properties.map { SwiftNaming.bare($0.codingKey) })
     return properties.reduce(into: [:]) { keys, property in
