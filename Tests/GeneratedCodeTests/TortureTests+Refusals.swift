@@ -65,8 +65,15 @@ private struct UseModules {
       return try await Self.module(of: uses).problems(setup)
     }
     problems = Task {
-      // Mistakes are found before there is SIL.
-      Self.problems(of: Use.all, in: try await Self.module(of: Use.all).problems(setup, .types))
+      // Warnings aren't told beside all of the errors about renamed fields.
+      let others = Use.updates + Use.updatesInsideMaps + Use.deprecatedProperties
+      var all: [String: [String]] = [:]
+      for uses in [others, Use.updatesOfRenamedFields] {
+        // Mistakes are found before there is SIL.
+        let output = try await Self.module(of: uses).problems(setup, .types)
+        all.merge(Self.problems(of: uses, in: output)) { $0 + $1 }
+      }
+      return all
     }
   }
 
