@@ -354,7 +354,7 @@ let package = Package(
       dependencies: [
         "FiresmithImport", "FiresmithInference", "FiresmithSwiftReader", "FiresmithTestSupport",
       ],
-      exclude: ["Apps", "Oracle"]
+      exclude: ["Apps", "Oracle", "Stored"]
     ),
     .testTarget(
       name: "FiresmithRulesTests",

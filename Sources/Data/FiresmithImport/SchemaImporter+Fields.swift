@@ -96,16 +96,16 @@ extension SchemaImporter {
   private func storedName(
     of property: SwiftProperty, _ type: CodeType, _ hand: HandWrittenCode
   ) -> String? {
+    let observed =
+      hand.dictionary == nil && type.isObserved(property) ? "_\(property.name)" : property.name
     if let keys = type.codingKeys {
-      guard let key = keys.first(where: { $0.name == property.name }) else { return nil }
+      guard let key = keys.first(where: { $0.name == observed || $0.name == property.name })
+      else { return nil }
       return key.rawValue.flatMap(CodeText.literal) ?? key.name
     }
     if hand.ids.contains(property.name) { return nil }
     if let key = hand.keys[property.name] { return key }
-    if type.attributes.contains("Observable"), property.hasAttribute("ObservationIgnored") {
-      return nil
-    }
-    return options.isSnakeCase ? Self.snakeCase(property.name) : property.name
+    return options.isSnakeCase ? Self.snakeCase(observed) : observed
   }
 
   static func snakeCase(_ name: String) -> String {

@@ -40,6 +40,15 @@ extension SchemaImporter {
           + " data(as:) in place of this initializer",
         file: place.file, at: place.position)
     }
+    if type.codingKeys == nil, hand.dictionary == nil,
+      type.storedProperties.contains(where: { type.isObserved($0.property) })
+    {
+      report(
+        .guessed,
+        "'@Observable' stores the properties of '\(type.name)' with '_' in front of their names, and an"
+          + " empty map '_$observationRegistrar', which generated code doesn't write",
+        file: type.file, at: type.position)
+    }
     if type.kind == .class, let parent = type.inherited.first,
       index.type(parent, in: type.name) != nil
     {

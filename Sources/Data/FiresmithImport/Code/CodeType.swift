@@ -60,6 +60,13 @@ struct CodeType {
         && !modifiers.contains("class") && !modifiers.contains("lazy")
     }
   }
+
+  /// Whether `@Observable` makes a property one that is computed, and stores it with `_` in front
+  /// of its name.
+  func isObserved(_ property: SwiftProperty) -> Bool {
+    attributes.contains("Observable") && !property.isConstant
+      && !property.hasAttribute("ObservationIgnored")
+  }
 }
 
 extension SwiftProperty {

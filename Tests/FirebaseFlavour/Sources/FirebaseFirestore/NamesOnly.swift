@@ -48,6 +48,10 @@ public struct TimeUnit: Hashable, Sendable {}
   public init(wrappedValue: T) {
     self.wrappedValue = wrappedValue
   }
+
+  public init<Element: Decodable>(collectionPath: String) where T == [Element] {
+    wrappedValue = []
+  }
 }
 
 public enum QueryPredicate {}

@@ -1,0 +1,8 @@
+/// A class whose views follow its changes. Nothing follows the stand-in's.
+public protocol ObservableObject: AnyObject {}
+
+@propertyWrapper public struct Published<Value> {
+  public var wrappedValue: Value
+
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}

@@ -1,0 +1,48 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// An app of `Tests/ImportTests/Apps` in a folder, with the code that is generated from its import.
+struct ImportedApp {
+  private static let apps = BuiltModules.package.appending(path: "Tests/ImportTests/Apps")
+
+  private struct Report: Decodable {
+    struct Finding: Decodable {
+      var kind: String
+      var path: String
+    }
+
+    var findings: [Finding]
+  }
+
+  /// The paths of the app's files.
+  let files: [String]
+  /// The paths of the files that have nothing which generated code replaces.
+  let others: [String]
+  /// The paths of the generated files.
+  let generated: [String]
+
+  init(_ app: String, in folder: TemporaryFolder) async throws {
+    let text = try String(
+      contentsOf: Self.apps.appending(path: "\(app).txt"), encoding: .utf8)
+    var files: [String] = []
+    for part in text.split(separator: "// file: ") {
+      let path = String(part.prefix { $0 != "\n" })
+      try folder.write(String(part.dropFirst(path.count + 1)), to: "App/\(path)")
+      files.append("App/\(path)")
+    }
+    let tool = try Tool.firesmith()
+    let imported = try await tool.run(
+      ["import", "swift", "App", "--format", "json"], in: folder.url)
+    #expect(imported.status == 0, "\(imported.problems)")
+    let report = try JSONDecoder().decode(Report.self, from: Data(imported.output.utf8))
+    let result = try await tool.run(
+      ["generate", "--schemas", "Schemas", "--output", "Generated", "--sdk", "firebase"],
+      in: folder.url)
+    #expect(result.status == 0, "\(result.problems)")
+    let models = Set(report.findings.filter { $0.kind == "taken" }.map(\.path))
+    self.files = files
+    others = files.filter { !models.contains($0) }
+    generated = try FileTree(folder.url(of: "Generated")).paths.map { "Generated/\($0)" }
+  }
+}
