@@ -101,6 +101,62 @@ import Testing
     #expect(schema.contains("map<string>"), "\(schema)")
   }
 
+  /// Types of structures in structures, arrays and maps are guessed, too, where all places agree.
+  @Test func dataTellsTheTypesOfNestedFields() async throws {
+    let folder = try TemporaryFolder()
+    let code = """
+      struct Page: Codable {
+        @DocumentID var id: String?
+        var head: Head
+        var parts: [Part]
+        var named: [String: Part]
+        struct Head: Codable { var extra: Any }
+      }
+      struct Part: Codable {
+        var value: Any
+        var odd: [Any]
+        var labels: [String: Any]?
+      }
+      func pages() async throws -> [Page] {
+        try await db.collection("pages").getDocuments().documents.map { try $0.data(as: Page.self) }
+      }
+
+      """
+    try folder.write(code, to: "App/Page.swift")
+    let part = { (odd: String) in
+      #"{"mapValue": {"fields": {"value": {"doubleValue": 1.5}, "odd": {"arrayValue": {"values": [\#(odd)]}}}}}"#
+    }
+    let texts = part(#"{"stringValue": "a"}"#)
+    let numbers = part(#"{"integerValue": "1"}"#)
+    let documents = (0..<30).map { number in
+      let head = number % 3 == 0 ? "" : #""extra": {"booleanValue": true}"#
+      return """
+        {"name": "projects/p/databases/d/documents/pages/\(number)", "fields": {\
+        "head": {"mapValue": {"fields": {\(head)}}}, \
+        "parts": {"arrayValue": {"values": [\(texts), \(texts)]}}, \
+        "named": {"mapValue": {"fields": {"first": \(numbers)}}}}}
+
+        """
+    }
+    try folder.write(documents.joined(), to: "data.jsonl")
+    let result = try await Tool.firesmith().run(
+      ["import", "swift", "App", "--data", "data.jsonl"], in: folder.url)
+    #expect(result.status == 0, "\(result.problems)")
+    let reports = result.output.split(separator: "\n").filter { $0.contains("any type") }
+    #expect(
+      reports.map { $0.split(separator: ": ").dropFirst().joined(separator: ": ") } == [
+        "guessed: 'extra' has values of any type; the type of 'extra' is guessed from 20 documents, optional",
+        "guessed: 'value' has values of any type; the type of 'value' is guessed from 90 values in up to 30 documents",
+        "undecided: 'odd' has values of any type; data(as:) reads whole doubles there as integers",
+        "undecided: 'labels' has values of any type; data(as:) reads whole doubles there as integers",
+      ])
+    let schema = try folder.text(of: "Schemas/Page.yaml")
+    #expect(schema.contains("extra: boolean?"), "\(schema)")
+    #expect(schema.contains("value: double "), "\(schema)")
+    #expect(schema.contains("odd: array<any> "), "\(schema)")
+    #expect(schema.contains("labels: map<any>?"), "\(schema)")
+  }
+
   @Test(arguments: ["decoded", "dictionaries", "guide", "legacy", "observable", "tutorial"])
   func importFindsWhatCheckDataFinds(_ app: String) async throws {
     let folder = try TemporaryFolder()

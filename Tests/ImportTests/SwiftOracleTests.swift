@@ -1,3 +1,4 @@
+import FiresmithImport
 import FiresmithSwiftReader
 import FiresmithTestSupport
 import Foundation
@@ -21,47 +22,105 @@ import Testing
     return FileManager.default.fileExists(atPath: module.path) ? folder : nil
   }()
 
-  @Test(.enabled(if: libraries != nil, "this toolchain has no SwiftParser"))
-  func declarationsAreThoseOfTheCompiler() async throws {
-    let libraries = try #require(Self.libraries)
-    let folder = try TemporaryFolder()
-    let flags = [
-      "-I", libraries.path, "-L", libraries.path, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker",
-      "-rpath", "-Xlinker", libraries.path,
-    ]
-    let program = folder.url.appendingPathComponent("oracle")
-    let source = Self.folder.appendingPathComponent("oracle.swift").path
-    let compiled = try await Tool.named("swiftc").run(
-      [source, "-o", program.path] + flags, in: folder.url)
-    #expect(compiled.status == 0, "\(compiled.problems)")
-    let files = try Self.files()
-    let oracle = Tool(executable: program)
-    for start in stride(from: 0, to: files.count, by: 100) {
-      let some = Array(files[start..<min(start + 100, files.count)])
-      let result = try await oracle.run(some, in: folder.url)
-      #expect(result.status == 0)
-      try Self.compare(result.output, files: some)
+  /// The program that lists declarations as the compiler's parser reads them.
+  private struct Oracle {
+    let folder: TemporaryFolder
+    let program: Tool
+
+    init(_ libraries: URL) async throws {
+      folder = try TemporaryFolder()
+      let flags = [
+        "-I", libraries.path, "-L", libraries.path, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker",
+        "-rpath", "-Xlinker", libraries.path,
+      ]
+      program = Tool(executable: folder.url.appendingPathComponent("oracle"))
+      let source = SwiftOracleTests.folder.appendingPathComponent("oracle.swift").path
+      let compiled = try await Tool.named("swiftc").run(
+        [source, "-o", "oracle"] + flags, in: folder.url)
+      #expect(compiled.status == 0, "\(compiled.problems)")
+    }
+
+    /// Returns the declarations of files, and whether their text has errors.
+    func lists(_ files: [String]) async throws -> [String: (lines: [String], hasError: Bool)] {
+      var lists: [String: (lines: [String], hasError: Bool)] = [:]
+      for start in stride(from: 0, to: files.count, by: 100) {
+        let some = Array(files[start..<min(start + 100, files.count)])
+        let result = try await program.run(some, in: folder.url)
+        #expect(result.status == 0)
+        var path = ""
+        for line in result.output.split(separator: "\n") {
+          if line.hasPrefix("file\t") {
+            path = String(line.dropFirst(5))
+            lists[path] = ([], false)
+          } else if line == "error" {
+            lists[path]?.hasError = true
+          } else {
+            lists[path]?.lines.append(String(line))
+          }
+        }
+      }
+      return lists
     }
   }
 
-  private static func compare(_ output: String, files: [String]) throws {
-    var lists: [String: [String]] = [:]
-    var path = ""
-    for line in output.split(separator: "\n") {
-      if line.hasPrefix("file\t") {
-        path = String(line.dropFirst(5))
-        lists[path] = []
-      } else {
-        lists[path]?.append(String(line))
-      }
-    }
+  /// Built once per test run.
+  private static let oracle = Task<Oracle, any Error> {
+    try await Oracle(try #require(libraries))
+  }
+
+  @Test(.enabled(if: libraries != nil, "this toolchain has no SwiftParser"))
+  func declarationsAreThoseOfTheCompiler() async throws {
+    let files = try Self.files()
+    let lists = try await Self.oracle.value.lists(files)
     for file in files {
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
       let ours = DeclarationList(try SwiftFile(bytes)).lines
-      let theirs = lists[file] ?? []
+      let theirs = lists[file]?.lines ?? []
       let difference = ours.difference(from: theirs)
       #expect(difference.isEmpty, "\(file): \(Array(difference.prefix(4)))")
     }
+  }
+
+  /// What ends before a cut is read as the compiler reads it, and an import says of a file that it
+  /// was cut off inside of a bracket.
+  @Test(.enabled(if: libraries != nil, "this toolchain has no SwiftParser"))
+  func declarationsBeforeACutAreThoseOfTheCompiler() async throws {
+    let oracle = try await Self.oracle.value
+    var texts = try MadeUpApp.all.flatMap { app in
+      try app.text.split(separator: "// file: ").map { String($0.drop { $0 != "\n" }) }
+    }
+    let odd = Self.folder.appendingPathComponent("odd.txt")
+    texts.append(try String(contentsOf: odd, encoding: .utf8))
+    var numbers = SeededGenerator(seed: 20)
+    var cuts: [(path: String, text: String, whole: [String])] = []
+    for (number, text) in texts.enumerated() {
+      let whole = DeclarationList(try SwiftFile(Array(text.utf8))).lines
+      for cut in 0..<RandomCases.count(20) {
+        let length = Int.random(in: 0..<text.count, using: &numbers)
+        let path = "\(number)-\(cut).swift"
+        let start = String(text.prefix(length))
+        try oracle.folder.write(start, to: path)
+        cuts.append((path, start, whole))
+      }
+    }
+    let lists = try await oracle.lists(cuts.map(\.path))
+    var errors = 0
+    for (path, text, whole) in cuts {
+      let file = try SwiftFile(Array(text.utf8))
+      let ours = DeclarationList(file).lines
+      let theirs = try #require(lists[path])
+      // The last one is what the cut goes through.
+      let before = zip(theirs.lines, whole).prefix { $0 == $1 }.map(\.0).dropLast()
+      #expect(Array(ours.prefix(before.count)) == Array(before), "\(path): \(text.suffix(80))")
+      #expect(ours.count - before.count <= 3, "\(path): \(ours.dropFirst(before.count))")
+      guard file.source.firstUnclosedBracket != nil else { continue }
+      #expect(theirs.hasError, "\(path): \(text.suffix(80))")
+      errors += 1
+      let imported = SwiftImport([CodeFile(path: "A.swift", file: file)])
+      let isReported = imported.findings.contains { $0.message.contains("isn't closed") }
+      #expect(isReported, "\(path): \(text.suffix(80))")
+    }
+    #expect(errors > cuts.count / 3)
   }
 
   /// The odd declarations, and of the project's files and the toolchain's interfaces some in the

@@ -21,6 +21,11 @@ package struct SwiftSource: Sendable {
     documentation = lexer.documentation
   }
 
+  /// The index of the first bracket that opens and doesn't close; `nil` if all close.
+  package var firstUnclosedBracket: Int? {
+    tokens.firstIndex { $0.kind == .open && $0.partner == tokens.count }
+  }
+
   /// Returns the text of a range of bytes.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)

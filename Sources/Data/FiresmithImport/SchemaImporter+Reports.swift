@@ -58,6 +58,18 @@ extension SchemaImporter {
     }
   }
 
+  /// Says where a file ends inside of a bracket, as one does that was cut off.
+  mutating func reportUnclosedBrackets() {
+    for file in index.files.indices {
+      let source = index.files[file].source
+      guard let token = source.firstUnclosedBracket else { continue }
+      report(
+        .undecided,
+        "this bracket isn't closed; what follows it may be read otherwise than it's meant",
+        file: file, at: source.position(ofToken: token))
+    }
+  }
+
   /// Says where the code sets how names and times are stored.
   mutating func reportStrategies() {
     for file in index.files.indices {

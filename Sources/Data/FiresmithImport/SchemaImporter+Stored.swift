@@ -3,24 +3,45 @@ import FiresmithSchema
 import FiresmithSummary
 
 extension SchemaImporter {
-  /// Takes the types of stored values for fields of documents whose types the code doesn't say.
-  mutating func guessTypes(of fields: inout [InferredField], at path: StoredPath) {
-    for index in fields.indices where fields[index].isGuessable {
-      hasOpenTypes = true
-      guard let stored = options.stored, !path.isSingleDocument,
-        let documents = stored[path.pattern.joined(separator: "/")]?.fields,
-        let values = documents[fields[index].name]?.value,
-        let type = InferredType.word(for: values), type.fits(fields[index].type)
+  /// The words about fields of any type, which no longer hold once they have a type.
+  static let anyWarning = "; data(as:) reads whole doubles there as integers"
+
+  /// Takes the types of stored values for fields whose types the code doesn't say.
+  mutating func guessTypes() {
+    var open = OpenFields(schema.types)
+    for collection in schema.collections where !collection.isSingleDocument {
+      guard let documents = options.stored?[collection.pattern]?.fields,
+        case .fields(let fields) = collection.body
       else { continue }
-      fields[index].type = type
-      let present = values.count - values.nulls
-      if present < documents.count, fields[index].details.defaultValue == nil {
-        fields[index].isOptional = true
-      }
-      let words = "guessed from \(counted(present, "document"))"
-      fields[index].evidence.note = words
-      decide(fields[index], words)
+      open.add(fields, in: documents)
     }
+    var guesses: [(InferredField, String)] = []
+    var hasOpenTypes = false
+    let change = { (field: InferredField) -> InferredField in
+      guard field.isGuessable else { return field }
+      hasOpenTypes = true
+      guard let values = open.values[field.id], let type = values.type else { return field }
+      var field = field
+      field.type = type
+      if values.present < values.parents, field.details.defaultValue == nil {
+        field.isOptional = true
+      }
+      let count =
+        open.documents(of: values).map {
+          "\(counted(values.present, "value")) in up to \(counted($0, "document"))"
+        } ?? counted(values.present, "document")
+      field.evidence.note = "guessed from \(count)"
+      guesses.append((field, field.evidence.note))
+      return field
+    }
+    for index in schema.collections.indices {
+      schema.collections[index].body = schema.collections[index].body.changed(change)
+    }
+    for index in schema.types.indices {
+      schema.types[index].body = schema.types[index].body.changed(change)
+    }
+    self.hasOpenTypes = hasOpenTypes
+    for (field, words) in guesses { decide(field, words) }
   }
 
   /// Says that what was undecided about a field is a guess.
@@ -36,28 +57,19 @@ extension SchemaImporter {
       return report(.guessed, reason, file: place.file, at: place.position)
     }
     findings[known].kind = .guessed
+    findings[known].message.replace(Self.anyWarning, with: "")
     findings[known].message += "; \(reason)"
   }
 }
 
-extension InferredField {
-  /// Whether stored values can tell more of the field than the code.
-  fileprivate var isGuessable: Bool {
-    // An empty array or map is a default of any type of elements.
-    let isPlain = if case .plain = type { true } else { false }
-    return type.isOpen && details.isStored && details.constant == nil
-      && (!isPlain || details.defaultValue == nil)
-  }
-}
-
-extension InferredType {
-  /// Whether the type is another one in its open parts alone.
-  fileprivate func fits(_ open: InferredType) -> Bool {
-    switch (open, self) {
-    case (.plain("any"), _): true
-    case (.array(let open), .array(let element)), (.map(let open), .map(let element)):
-      element.fits(open)
-    case _: false  // Of another kind than the code says.
-    }
+extension InferredCollection {
+  /// The path as summaries have it.
+  fileprivate var pattern: String {
+    path.map { step in
+      switch step {
+      case .collection(let id), .fixed(let id): id
+      case .document: "*"
+      }
+    }.joined(separator: "/")
   }
 }

@@ -111,6 +111,12 @@ extension SchemaImporter {
       report(
         .guessed, "'\(property.name)': \(short) \(reason)", file: file, at: property.position)
     }
+    if scalar.word == "any" {
+      report(
+        .undecided,
+        "'\(property.name)' has values of any type\(Self.anyWarning)",
+        file: file, at: property.position)
+    }
     return Converted(type: .plain(scalar.word), swiftType: scalar.swiftType)
   }
 

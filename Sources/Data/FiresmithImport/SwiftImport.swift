@@ -120,7 +120,9 @@ struct SchemaImporter {
     }
     for name in documents where !stored.contains(name) { addWithoutPath(name) }
     readWaitingTypes()
+    guessTypes()
     nest(plans)
+    reportUnclosedBrackets()
     reportStrategies()
     reportRest(documents: Set(documents))
     for place in documentUses.unknownPaths {
@@ -227,8 +229,7 @@ struct SchemaImporter {
     collection.file = fileName(type.file)
     if isFirst {
       collection.documentation = type.documentation
-      var content = content(of: type)
-      guessTypes(of: &content.fields, at: plan.path)
+      let content = content(of: type)
       collection.body = .fields(content.fields)
       collection.documentID = content.documentID
       if plan.path.isSingleDocument, case .usual = content.documentID {

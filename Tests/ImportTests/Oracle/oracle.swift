@@ -171,8 +171,10 @@ var output = ""
 for path in CommandLine.arguments.dropFirst() {
   let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   let lister = Lister(viewMode: .sourceAccurate)
-  lister.walk(Parser.parse(source: text))
+  let tree = Parser.parse(source: text)
+  lister.walk(tree)
   output += "file\t\(path)\n"
+  if tree.hasError { output += "error\n" }
   for line in lister.lines { output += line + "\n" }
 }
 FileHandle.standardOutput.write(Data(output.utf8))
