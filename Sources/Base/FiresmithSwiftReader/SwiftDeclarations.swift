@@ -57,6 +57,15 @@ package struct SwiftProperty: Sendable {
   package var position: SwiftPosition
 }
 
+extension SwiftProperty {
+  /// Creates a variable that a value of an enumeration's case is like.
+  package init(name: String, type: String, position: SwiftPosition) {
+    self.init(
+      name: name, type: type, value: nil, attributes: [], modifiers: [], isConstant: false,
+      isComputed: false, documentation: "", code: 0..<0, position: position)
+  }
+}
+
 package struct SwiftEnumerationCase: Sendable {
   package var name: String
   /// The value as it is written.

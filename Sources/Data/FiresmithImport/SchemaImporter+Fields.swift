@@ -155,7 +155,7 @@ extension SchemaImporter {
 
   // MARK: Fields
 
-  private mutating func field(
+  mutating func field(
     _ property: SwiftProperty, named name: String, _ owner: CodeType, _ hand: HandWrittenCode,
     file: Int
   ) -> InferredField? {

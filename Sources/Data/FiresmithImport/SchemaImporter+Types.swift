@@ -126,6 +126,9 @@ extension SchemaImporter {
     if type.kind == .enumeration {
       guard type.rawType != nil, !type.cases.isEmpty, type.cases.allSatisfy({ $0.payload == nil })
       else {
+        if let form = HandWrittenUnion(type, index), isStored(form, type) {
+          return Converted(type: .named(declare(type)))
+        }
         let reason = "is of '\(type.name)', an enumeration whose cases aren't texts or numbers; "
         let union = HandWrittenUnion(type, index)
         return unknown(
@@ -152,7 +155,7 @@ extension SchemaImporter {
   }
 
   /// Whether every value of a type holds one of another type, which can be itself.
-  private func holds(_ type: CodeType, _ other: String) -> Bool {
+  func holds(_ type: CodeType, _ other: String) -> Bool {
     var waiting = [type.name]
     var visited: Set<String> = []
     while let next = waiting.popLast() {
@@ -217,7 +220,8 @@ extension SchemaImporter {
     while next < waiting.count {
       let (type, place) = waiting[next]
       schema.types[place].body =
-        type.kind == .enumeration ? enumeration(type) : .fields(content(of: type).fields)
+        type.kind == .enumeration
+        ? union(type) ?? enumeration(type) : .fields(content(of: type).fields)
       next += 1
     }
   }

@@ -193,12 +193,22 @@ package struct InferredUnion: Sendable {
   /// The evidence that the cases are different things.
   package var reason = ""
 
+  package init(discriminator: String, cases: [Case], reason: String = "") {
+    (self.discriminator, self.cases, self.reason) = (discriminator, cases, reason)
+  }
+
   package struct Case: Sendable {
     package var id: ElementID
     /// The stored string.
     package var tag: String
     package var fields: [InferredField]
     package var count: Int
+    /// The name in the schema; `nil` for one that is made of the tag.
+    package var name: String?
+
+    package init(id: ElementID, tag: String, fields: [InferredField], count: Int) {
+      (self.id, self.tag, self.fields, self.count) = (id, tag, fields, count)
+    }
   }
 }
 

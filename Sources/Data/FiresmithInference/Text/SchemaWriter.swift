@@ -135,7 +135,9 @@ struct SchemaWriter {
         depth, key: "discriminator", YAMLText.scalar(union.discriminator), comment: union.reason)
       lines.add(depth, "cases:")
       for unionCase in union.cases { add(unionCase, depth + 1) }
-      addUnknown(besides: union.cases.map { caseName($0.tag, $0.id) }, depth)
+      if schema.origin == .documents {
+        addUnknown(besides: union.cases.map { caseName($0.tag, $0.id) }, depth)
+      }
     case .enumeration(let cases):
       lines.add(depth, "cases:")
       for each in cases { add(each, depth + 1) }
@@ -169,8 +171,12 @@ struct SchemaWriter {
   }
 
   private mutating func add(_ unionCase: InferredUnion.Case, _ depth: Int) {
-    let name = caseName(unionCase.tag, unionCase.id)
-    lines.add(depth, key: name, comment: grouped(unionCase.count), names: .unionCase(unionCase.id))
+    let name =
+      unionCase.name.map { names.name($0, unionCase.id, "case") }
+      ?? caseName(unionCase.tag, unionCase.id)
+    let comment = schema.origin == .documents ? grouped(unionCase.count) : ""
+    lines.add(
+      depth, key: YAMLText.scalar(name), comment: comment, names: .unionCase(unionCase.id))
     if name != unionCase.tag {
       lines.add(
         depth + 1, key: "tag", YAMLText.quoted(unionCase.tag), names: .unionCase(unionCase.id))
