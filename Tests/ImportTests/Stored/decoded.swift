@@ -11,6 +11,10 @@ extension Comparison {
           "street": values.text, "city": values.text, "location": values.maybe { $0.place },
         ])
       }
+      let shop = [String: Any]([
+        "kind": "pick-up", "shop_name": values.text, "hours": values.maybe { $0.text },
+      ])
+      let post = address(&values).merging(["kind": "post"]) { $1 }
       let payments: [[String: Any]] = [["card": ["number": values.text]], ["invoice": [:]]]
       return [String: Any]([
         "number": values.integer,
@@ -18,7 +22,8 @@ extension Comparison {
           values.list { ["sku": $0.text, "count": $0.integer, "price": $0.double] }
         },
         "address": address(&values), "billing": values.maybe(address),
-        "payment": values.one(of: payments), "total": values.double, "version": 2,
+        "payment": values.one(of: payments),
+        "delivery": values.boolean ? shop : post, "total": values.double, "version": 2,
         "notes": values.maybe { $0.text }, "is_gift": values.maybe { $0.boolean },
       ])
     }
