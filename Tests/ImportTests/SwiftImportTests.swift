@@ -154,7 +154,7 @@ import Testing
     #expect(!report.contains { $0.contains("Picture") }, "\(report)")
   }
 
-  /// What a schema can't say as it is read is left to somebody to decide.
+  /// Unions that a schema can't say as they are read are left to somebody to decide.
   @Test(arguments: [
     "default: self = .text(\"\")", "case \"b\", \"c\": self = .image(\"\")",
     "case \"b\": self = .image(try values.decode(String.self, forKey: .kind))",

@@ -8,7 +8,7 @@ import Foundation
 @main struct Comparison {
   private static let count = 500
 
-  /// What is different, each once.
+  /// The first differences.
   private(set) var problems: [String] = []
   /// The number of documents that both have stored alike, of all models.
   private(set) var alike = 0
@@ -34,7 +34,7 @@ import Foundation
       new: { try Self.store($0, at: $1, as: new) }, document)
   }
 
-  /// What a model makes of the fields of a document: the fields that it stores.
+  /// Returns the fields that a model stores, once it has read those of a document.
   typealias Store = ([String: Any], DocumentReference) async throws -> [String: Any]
 
   /// Compares two ways to read and to write documents.

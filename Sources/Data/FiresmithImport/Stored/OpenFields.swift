@@ -1,8 +1,8 @@
 import FiresmithInference
 import FiresmithSummary
 
-/// What documents store in the fields of a schema whose types the code leaves open, also in types
-/// that other types hold.
+/// The values that documents store in the fields of a schema whose types the code leaves open, also
+/// in types that other types hold.
 struct OpenFields {
   /// The values of one field.
   struct Values {
