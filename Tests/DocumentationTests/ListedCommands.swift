@@ -103,6 +103,12 @@ enum ListedCommands {
     "FIRESMITH_RECORD=1 swift test --filter InferenceTests": [
       ("Tests/InferenceTests/RoundTripTests.swift", "if Recording.isOn")
     ],
+    "FIRESMITH_RECORD=1 swift test --filter SwiftImportTests": [
+      ("Tests/ImportTests/SwiftImportTests.swift", "if Recording.isOn")
+    ],
+    "FIRESMITH_CONSUMERS=1 swift test --filter ImportedAppTests": [
+      ("Tests/GeneratedCodeTests/ImportedAppTests.swift", "struct ImportedAppTests")
+    ],
     "FIRESMITH_RECORD=1 swift test --filter DocumentationTests": [
       ("Tests/DocumentationTests/PageTests.swift", "guard Recording.isOn")
     ],

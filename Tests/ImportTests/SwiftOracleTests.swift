@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// Declarations that end before a cut are read as the compiler reads them, and an import says of a
-  /// file that it was cut off inside of a bracket.
+  /// Declarations that end before a cut are read as the compiler reads them, and an import says
+  /// of a file that it was cut off inside of a bracket.
   @Test(.enabled(if: libraries != nil, "this toolchain has no SwiftParser"))
   func declarationsBeforeACutAreThoseOfTheCompiler() async throws {
     let oracle = try await Self.oracle.value

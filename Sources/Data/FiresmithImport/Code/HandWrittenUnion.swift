@@ -6,7 +6,8 @@ struct HandWrittenUnion {
   private(set) var discriminator = ""
   /// The strings that it has.
   private(set) var tags: [String] = []
-  /// The contents of each case beside the tag; `nil` if the code doesn't say it in a form that is known.
+  /// The contents of each case beside the tag; `nil` if the code has another form than those that
+  /// are known.
   private(set) var cases: [Case]?
 
   struct Case {
