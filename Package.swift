@@ -70,7 +70,7 @@ let package = Package(
     .target(
       name: "FiresmithTypeScript",
       dependencies: [
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema",
+        "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema", "FiresmithVersion",
       ],
       path: "Sources/Languages/FiresmithTypeScript"),
     .target(

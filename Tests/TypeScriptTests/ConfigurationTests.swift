@@ -23,7 +23,7 @@ struct TypeScriptConfigurationTests {
 }
 
 /// Debian's compiler of TypeScript.
-private enum OldestCompiler {
+enum OldestCompiler {
   static let tool = Task {
     let tool = try? Tool.named("tsc")
     let version = try? await tool?.run(["--version"], in: Files.package)

@@ -88,7 +88,7 @@ extension Query {
       .unsupportedQuery,
       "Google's SDK for Apple's systems searches for vectors in pipelines only, which generated "
         + "code doesn't use; "
-        + "write 'for: [portable, python]' to leave the query out there",
+        + "write 'for: [portable, python, admin]' to leave the query out there",
       at: nearest.mark)
   }
 }

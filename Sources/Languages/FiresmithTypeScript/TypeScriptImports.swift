@@ -8,6 +8,7 @@ struct TypeScriptImports {
   /// The file of schemas whose declarations the file has itself, in one folder.
   private let own: (folder: String, name: String)
   private let suffix: String
+  private let options: OutputOptions
   private var types: [String: Set<String>] = [:]
   private var values: [String: Set<String>] = [:]
   private var usesSupport = false
@@ -17,16 +18,17 @@ struct TypeScriptImports {
     self.root = root
     self.own = own
     suffix = options.typeScript.importSuffix
+    self.options = options
   }
 
   /// Imports a type of the SDK's or of the support code's.
   mutating func add(supportType name: String, from file: String) {
-    types["\(root)/support/\(file)\(suffix)", default: []].insert(name)
+    types[options.typeScriptSupport(file, from: root), default: []].insert(name)
   }
 
   /// Imports a function of the support code's that it doesn't export with the others.
   mutating func add(supportValue name: String, from file: String) {
-    values["\(root)/support/\(file)\(suffix)", default: []].insert(name)
+    values[options.typeScriptSupport(file, from: root), default: []].insert(name)
   }
 
   /// Imports the support code, by the name `firesmith`.
@@ -90,13 +92,12 @@ struct TypeScriptImports {
       }
     }
     if usesSupport {
-      lines.append(
-        "import * as firesmith from \(TypeScriptLiteral.string("\(root)/support/firesmith\(suffix)"));"
-      )
+      let module = options.typeScriptSupport("firesmith", from: root)
+      lines.append("import * as firesmith from \(TypeScriptLiteral.string(module));")
     }
     if usesZod {
-      lines.append(
-        "import * as checks from \(TypeScriptLiteral.string("\(root)/support/zod\(suffix)"));")
+      let module = options.typeScriptSupport("zod", from: root)
+      lines.append("import * as checks from \(TypeScriptLiteral.string(module));")
       lines.append("import * as z from 'zod';")
     }
     return lines

@@ -1,6 +1,7 @@
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithSchema
+import FiresmithVersion
 
 /// TypeScript: types, converters, and functions for collections and queries, for one of Google's
 /// SDKs.
@@ -83,13 +84,33 @@ extension TypeScriptLowering {
 
   /// The files of the support code that the output needs.
   private var support: [TypeScriptSupport] {
-    TypeScriptSupport.files(for: options.typeScript.sdk).filter {
+    switch options.runtime {
+    case .vendored: break
+    case .package: return []
+    }
+    return TypeScriptSupport.files(for: options.typeScript.sdk).filter {
       switch $0.path {
       // The oldest SDKs that are supported have no vectors.
       case "support/vectors.ts": hasVectors
       case "support/zod.ts": options.typeScript.zod
       default: true
       }
+    }
+  }
+
+  /// The declaration that compiles only with the version of the package that fits the code.
+  private var version: [TypeScriptDeclaration] {
+    switch options.runtime {
+    case .vendored: return []
+    case .package:
+      let module = TypeScriptLiteral.string(options.typeScriptSupport("firesmith", from: "."))
+      let version = TypeScriptLiteral.string(Release.version)
+      return [
+        TypeScriptDeclaration(
+          documentation: TypeScriptText.documentation(
+            "The version of the command that generated the code, and of the package that it needs."),
+          lines: ["export type FiresmithVersion = import(\(module)).GeneratedBy<\(version)>;"])
+      ]
     }
   }
 
@@ -136,7 +157,10 @@ extension TypeScriptLowering {
       ("export", "UnknownValue", "unions"),
       ("export", "arrayRemove, arrayUnion, increment, remove", "updates"),
       ("export type", "ArrayChange, Increment, Removal, UpdateArguments", "updates"),
-    ].map { "\($0) { \($1) } from './support/\($2)\(suffix)';" }
-    return ([], [TypeScriptDeclaration(lines: exports + common)])
+    ].map {
+      let module = options.typeScriptSupport($2, from: ".")
+      return "\($0) { \($1) } from \(TypeScriptLiteral.string(module));"
+    }
+    return ([], [TypeScriptDeclaration(lines: exports + common)] + version)
   }
 }

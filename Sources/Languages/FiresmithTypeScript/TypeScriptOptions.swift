@@ -53,6 +53,8 @@ package struct TypeScriptOptions: LanguageOptions {
   package var zod = false
   /// The module to import in place of the SDK's usual one.
   package var module: String?
+  /// The place where the configuration names the module.
+  package var moduleMark: SourceMark?
 
   package init() {}
 
@@ -85,6 +87,17 @@ extension OutputOptions {
   package var typeScript: TypeScriptOptions {
     get { self[TypeScriptOptions.self] }
     set { self[TypeScriptOptions.self] = newValue }
+  }
+
+  /// Returns the module to import a part of the support code from, such as `codecs`, in a file that
+  /// `root` leads to the output's folder from.
+  func typeScriptSupport(_ part: String, from root: String) -> String {
+    switch runtime {
+    case .vendored: return "\(root)/support/\(part)\(typeScript.importSuffix)"
+    case .package:
+      let package = "@firesmith/runtime/\(typeScript.sdk.rawValue)"
+      return TypeScriptSupport.ownEntries.contains(part) ? "\(package)/\(part)" : package
+    }
   }
 
   /// The words of names. The acronyms that other languages have by default are words like others in
@@ -128,7 +141,7 @@ extension TypeScriptOptions {
           reader.diagnostics.append(.unexpected(node, expected: "the name of a module"))
           return
         }
-        module = name
+        (module, moduleMark) = (name, node.mark)
       }
     case .zod: reader.readBoolean(node, into: &zod)
     case nil: break

@@ -12,21 +12,23 @@ extension TypeScriptLanguage {
           "'integers: bigint' is for 'sdk: admin'; the web's SDK has no such integers",
           at: mark))
     }
-    if let mark = options.runtimeMark, options.runtime == .package {
+    if let mark = options.typeScript.moduleMark, options.runtime == .package {
       problems.append(
         Diagnostic(
           .conflictingKeys,
-          "'runtime: package' is for Python and for Swift with 'sdk: firebase'; TypeScript's code has a copy "
-            + "of the support code", at: mark))
+          "'module' can't be used with 'runtime: package': the package imports the SDK by its usual "
+            + "name; write 'runtime: vendored' for this output", at: mark))
     }
     for collection in schema.collections {
       for query in collection.queries {
-        guard let nearest = query.nearest, nearest.outputs == nil else { continue }
+        guard let nearest = query.nearest, nearest.outputs == nil, options.typeScript.sdk == .web
+        else { continue }
         problems.append(
           Diagnostic(
             .unsupportedQuery,
-            "the code for TypeScript can't search for vectors; "
-              + "write 'for: [portable, python]' to leave the query out there", at: nearest.mark))
+            "the web's SDK can't search for vectors; "
+              + "write 'for: [portable, python, admin]' to leave the query out there",
+            at: nearest.mark))
       }
     }
     for declaration in schema.types {

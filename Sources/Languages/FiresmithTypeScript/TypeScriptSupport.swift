@@ -28,6 +28,10 @@ struct TypeScriptSupport: Sendable {
     )
   }
 
+  /// The parts that the package has an entry of its own for, because they need Zod, or SDKs that
+  /// aren't old.
+  static let ownEntries: Set<String> = ["vectors", "zod"]
+
   private static let shared = files(in: "shared", prefix: "typescript-support")
   private static let web = files(in: "web", prefix: "typescript-web")
   private static let admin = files(in: "admin", prefix: "typescript-admin")

@@ -14,6 +14,8 @@ package struct NearestSearch: Sendable {
   package enum Output: String, CaseIterable, Sendable {
     case portable
     case python
+    /// TypeScript with Google's SDK for servers.
+    case admin
   }
 
   /// The field with the vectors.

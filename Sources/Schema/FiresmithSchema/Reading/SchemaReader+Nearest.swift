@@ -65,7 +65,7 @@ extension SchemaReader {
   }
 
   private mutating func readOutputs(_ node: YAMLNode) -> [NearestSearch.Output]? {
-    guard let items = node.list("a list of outputs: [portable, python]", &diagnostics) else {
+    guard let items = node.list("a list of outputs: [portable, python, admin]", &diagnostics) else {
       return nil
     }
     var outputs: [NearestSearch.Output] = []
