@@ -52,6 +52,7 @@ struct Release: Sendable {
       }
     }
     try folder.write("A wheel.\n", to: "wheels/firesmith-\(version)-py3-none-any.whl")
+    try folder.write("A tarball.\n", to: "wheels/firesmith-runtime-\(version).tgz")
   }
 
   var assets: URL { url.appendingPathComponent("assets") }

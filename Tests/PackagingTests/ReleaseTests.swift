@@ -15,8 +15,8 @@ import Testing
     #expect(
       assets.sorted()
         == (archives + [
-          "SHA256SUMS", "firesmith-\(version)-py3-none-any.whl", "firesmith.artifactbundle.zip",
-          "firesmith.rb",
+          "SHA256SUMS", "firesmith-\(version)-py3-none-any.whl",
+          "firesmith-runtime-\(version).tgz", "firesmith.artifactbundle.zip", "firesmith.rb",
         ]).sorted())
     let check = try await Tool.shell(
       "\(Release.sha256) -c SHA256SUMS", in: release.assets)

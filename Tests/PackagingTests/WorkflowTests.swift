@@ -75,6 +75,7 @@ import Testing
     var scripts: [String] = []
     for folder in [
       ".ci", "Packaging", "Packaging/homebrew", "Packaging/python", "Packaging/python-runtime",
+      "Packaging/typescript-runtime",
     ] {
       let names = try FileManager.default.contentsOfDirectory(
         atPath: Project.url(folder).path)

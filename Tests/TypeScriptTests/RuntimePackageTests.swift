@@ -29,9 +29,9 @@ struct TypeScriptRuntimePackageTests {
     let index = try #require(packaged["index.ts"])
     let module = "@firesmith/runtime/\(sdk)"
     let lines = index.split(separator: "\n").map(String.init)
-    let expected = try #require(vendored["index.ts"]).split(separator: "\n").map {
-      $0.replacing(/'\.\/support\/\w+(\.js)?'/, with: "'\(module)'")
-    }
+    let own = try #require(vendored["index.ts"])
+    let replaced = own.replacing(/'\.\/support\/\w+(\.js)?'/, with: "'\(module)'")
+    let expected = replaced.split(separator: "\n").map(String.init)
     #expect(Array(lines.prefix(expected.count)) == expected)
     #expect(
       lines.last == "export type FiresmithVersion = import('\(module)').GeneratedBy<'0.1.0'>;")
@@ -123,7 +123,7 @@ struct RuntimePackage: Sendable {
 
   static func build(in folder: TemporaryFolder, to output: String) async throws -> URL {
     let script = Files.package.appendingPathComponent("Packaging/typescript-runtime/build-tarball")
-    let compiler = try await TypeScriptTools.compiler.value.executable.path
+    let compiler = try await TypeScriptTools.compilerProgram.value.path
     let result = try await Tool.named("python3").run(
       [script.path, output], in: folder.url, environment: ["TSC": compiler])
     try #require(result.status == 0, "\(result.problems)")

@@ -5,7 +5,10 @@ import Testing
 /// The programs that the tests run.
 enum TypeScriptTools {
   /// The native compiler of TypeScript, which a pinned package of Python's has.
-  static let compiler = Task {
+  static let compiler = Task { Tool(executable: try await compilerProgram.value) }
+
+  /// The file of the compiler.
+  static let compilerProgram = Task {
     let environment = try await PythonEnvironment.shared.value
     let result = try await environment.python.run(
       [
@@ -18,7 +21,7 @@ enum TypeScriptTools {
       let path = FileManager.default.enumerator(atPath: program)?.compactMap({ $0 as? String })
         .first(where: { $0.hasSuffix("/tsgo") })
     else { throw PythonEnvironment.Unavailable(description: "there is no compiler of TypeScript") }
-    return Tool(executable: URL(fileURLWithPath: "\(program)/\(path)"))
+    return URL(fileURLWithPath: "\(program)/\(path)")
   }
 
   static func node() throws -> Tool { try Tool.named("node") }

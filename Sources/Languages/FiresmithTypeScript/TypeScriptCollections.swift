@@ -15,11 +15,19 @@ extension TypeScriptLowering {
       if !schema[id].isSingleDocument { declarations += writes(to: id, &imports) }
       declarations += updates(in: id, &imports)
       declarations += fields(of: id)
-      for (query, name) in zip(schema[id].queries, names[id].queries) where query.nearest == nil {
+      for (query, name) in zip(schema[id].queries, names[id].queries) where has(query) {
         declarations += self.query(query, named: name, in: id, &imports)
       }
     }
     return (imports.statements, declarations)
+  }
+
+  /// Whether the output has a query: the web's SDK can't search for vectors.
+  func has(_ query: Query) -> Bool {
+    switch options.typeScript.sdk {
+    case .web: query.nearest == nil
+    case .admin: query.isFor(.admin)
+    }
   }
 
   /// The types and the converters of a collection's documents.

@@ -12,7 +12,7 @@ package enum TypeScriptGap: String, CaseIterable, Sendable {
   /// The part of the language, as the table names it.
   package var construct: String {
     switch self {
-    case .nearest: "`nearest`"
+    case .nearest: "`nearest` with `sdk: web`"
     case .integerOrDouble: "`any_of` with an `integer` or a `duration`, and a `double`"
     case .greatIntegers: "integers beyond ±(2^53 − 1)"
     case .immutable: "`immutable`"

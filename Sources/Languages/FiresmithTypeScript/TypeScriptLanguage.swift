@@ -92,6 +92,8 @@ extension TypeScriptLowering {
       switch $0.path {
       // The oldest SDKs that are supported have no vectors.
       case "support/vectors.ts": hasVectors
+      case "support/search.ts":
+        schema.collections.contains { $0.queries.contains { $0.nearest != nil && has($0) } }
       case "support/zod.ts": options.typeScript.zod
       default: true
       }

@@ -25,13 +25,19 @@ extension TypeScriptLowering {
       return [numbers(of: query, name, all, documentation, conditions, base: functions, in: id)]
     }
     let constant = name + "Conditions"
+    var search: String?
+    if let nearest = query.nearest {
+      search = self.search(for: nearest, limit: query.limit ?? 1, in: id, &imports)
+    }
+    let isNarrowed = parameters.count > (query.nearest == nil ? 0 : 1)
+    let kind = query.nearest == nil ? "Query" : "VectorQuery"
     let shared = TypeScriptDeclaration(
       lines: TypeScriptText.function(
-        "function \(constant)", parameters: own.isEmpty ? [] : ["parameters: { \(own) }"],
+        "function \(constant)", parameters: isNarrowed ? ["parameters: { \(own) }"] : [],
         result: "firesmith.Conditions", body: Self.returning(conditions)))
     let model = query.selection ?? schema[id].model
     let documents = documents(of: model, &imports)
-    let call = "\(constant)(\(own.isEmpty ? "" : "parameters"))"
+    let call = "\(constant)(\(isNarrowed ? "parameters" : ""))"
     let arguments = query.isGroup ? "db" : self.arguments(of: id)
     let bases =
       query.isGroup && !schema[id].parameters.isEmpty
@@ -45,12 +51,36 @@ extension TypeScriptLowering {
         imports.add(converter: converter, from: fileNames[schema[selection].file])
         expression = selected(expression, selection, converter)
       }
+      if let search { expression = "nearest(\(expression), \(search))" }
       return TypeScriptDeclaration(
         documentation: TypeScriptText.documentation(documentation),
         lines: TypeScriptText.function(
           "export function \(name)", parameters: all,
-          result: "Query<\(type), \(documents.stored)>", body: ["return \(expression);"]))
+          result: "\(kind)<\(type), \(documents.stored)>", body: ["return \(expression);"]))
     } + [shared]
+  }
+
+  /// Returns the arguments of a search for vectors: what is searched for, and how.
+  private func search(
+    for nearest: NearestSearch, limit: Int, in id: CollectionID,
+    _ imports: inout TypeScriptImports
+  ) -> String {
+    imports.add(supportValue: "nearest", from: "search")
+    imports.add(supportType: "VectorQuery", from: "search")
+    let filter = nearest.operand
+    let codec = codec(
+      for: filter.operandType, in: letterCase(of: filter.field, in: id), isLimited: false, &imports)
+    let text = TypeScriptLiteral.string(filter.field.text)
+    let operand = "firesmith.operand(\(codec), \(text), parameters.\(name(ofParameter: filter)))"
+    let distance =
+      switch nearest.distance {
+      case .euclidean: "EUCLIDEAN"
+      case .cosine: "COSINE"
+      case .dotProduct: "DOT_PRODUCT"
+      }
+    let threshold = nearest.threshold.map { ", threshold: \(TypeScriptLiteral.double($0))" } ?? ""
+    let path = TypeScriptLiteral.strings(filter.field.names)
+    return "\(operand), { field: \(path), distance: '\(distance)', limit: \(limit)\(threshold) }"
   }
 
   private func selected(_ query: String, _ selection: TypeID, _ converter: String) -> String {
@@ -135,6 +165,8 @@ extension TypeScriptLowering {
       members.append("],")
     }
     let orders = query.aggregates.isEmpty ? Self.orders(of: query) : []
+    // The nearest documents come first, and the search has the limit.
+    if query.nearest != nil { return members }
     if !orders.isEmpty { members.append("orders: [\(orders.joined(separator: ", "))],") }
     if let limit = query.limit {
       members.append("\(query.isLimitedToLast ? "limitToLast" : "limit"): \(limit),")

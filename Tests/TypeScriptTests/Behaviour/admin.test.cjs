@@ -93,3 +93,21 @@ test('fields of maps that are always there are updated one by one', async () => 
   const maybe = { 'optionalLeaf.value': 5n };
   await assert.rejects(async () => agreement.updateSample(db, 's', maybe), /no field to change/);
 });
+
+test('the nearest vectors are found, and vectors of other dimensions refused', async () => {
+  const db = new admin.Firestore();
+  const vector = (...values) => admin.FieldValue.vector(values);
+  await books.setAuthor(db, 'a', { name: 'A', style: vector(1, 0, 0) });
+  await books.setAuthor(db, 'b', { name: 'B', style: vector(1, 1, 0) });
+  await books.setAuthor(db, 'c', { name: 'B', style: vector(-1, 0, 0) });
+  const ids = async (query) => (await query.get()).docs.map((each) => each.data().id);
+  const style = vector(1, 0.1, 0);
+  assert.deepStrictEqual(await ids(books.authorsWritingLike(db, { style })), ['a', 'b']);
+  const namesakes = books.authorsNamesakesLike(db, { name: 'B', other: style });
+  assert.deepStrictEqual(await ids(namesakes), ['b', 'c']);
+  const results = await books.authorsWritingLikeResults(db, { style }).get();
+  assert.deepStrictEqual(results.docs.map((each) => each.data().ok), [true, true]);
+  const names = (await books.authorsNamesLike(db, { style }).get()).docs;
+  assert.deepStrictEqual(names.map((each) => each.data().name), ['A', 'B', 'B']);
+  assert.throws(() => books.authorsWritingLike(db, { style: vector(1) }), /3 dimensions, not 1/);
+});

@@ -240,6 +240,9 @@ export class Query<App = DocumentData, Db extends DocumentData = DocumentData> {
     );
     return { docs, size: docs.length };
   }
+  findNearest(options: VectorQueryOptions): VectorQuery<App, Db> {
+    return new VectorQuery(this, options);
+  }
   aggregate<T extends AggregateSpec>(spec: T): AggregateQuery<T> {
     const get = async (): Promise<{ data(): AggregateSpecData<T> }> => {
       const found = await this.firestore.documents.find(this.scope, this.parts);
@@ -260,6 +263,55 @@ export class Query<App = DocumentData, Db extends DocumentData = DocumentData> {
   withConverter(converter: FirestoreDataConverter<any, any> | null): Query<any, any> {
     return Query.of(this.firestore, converter, this.scope, this.parts);
   }
+}
+export interface VectorQueryOptions {
+  vectorField: string | FieldPath;
+  queryVector: VectorValue | number[];
+  limit: number;
+  distanceMeasure: 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
+  distanceResultField?: string | FieldPath;
+  distanceThreshold?: number;
+}
+/** A search, whose documents are ordered by their distances. */
+export class VectorQuery<App = DocumentData, Db extends DocumentData = DocumentData> {
+  readonly query: Query<App, Db>;
+  private readonly options: VectorQueryOptions;
+  constructor(query: Query<App, Db>, options: VectorQueryOptions) {
+    this.query = query;
+    this.options = options;
+  }
+  async get(): Promise<{
+    readonly docs: QueryDocumentSnapshot<App, Db>[];
+    readonly size: number;
+  }> {
+    const { vectorField, queryVector, limit, distanceMeasure, distanceThreshold } = this.options;
+    const names = typeof vectorField === 'string' ? vectorField.split('.') : vectorField.names;
+    const sought = Array.isArray(queryVector) ? queryVector : queryVector.toArray();
+    const isFar = distanceMeasure === 'DOT_PRODUCT' ? -1 : 1;
+    const stored = this.query.withConverter(null);
+    const near: [number, string][] = [];
+    for (const each of (await stored.get()).docs) {
+      const value = names.reduce<any>((map, name) => map?.[name], each.data());
+      if (!(value instanceof VectorValue)) continue;
+      const distance = distanceOf(value.toArray(), sought, distanceMeasure);
+      const isNear =
+        distanceThreshold === undefined || isFar * distance <= isFar * distanceThreshold;
+      if (isNear) near.push([isFar * distance, each.id]);
+    }
+    near.sort(([first], [second]) => first - second);
+    const { docs } = await this.query.get();
+    const found = near.slice(0, limit).map(([, id]) => docs.find((each) => each.id === id) as (typeof docs)[0]);
+    return { docs: found, size: found.length };
+  }
+}
+function distanceOf(first: number[], second: number[], measure: string): number {
+  const product = (a: number[], b: number[]): number =>
+    a.reduce((sum, each, index) => sum + each * (b[index] ?? 0), 0);
+  if (measure === 'DOT_PRODUCT') return product(first, second);
+  if (measure === 'COSINE') {
+    return 1 - product(first, second) / Math.sqrt(product(first, first) * product(second, second));
+  }
+  return Math.hypot(...first.map((each, index) => each - (second[index] ?? 0)));
 }
 export type AggregateQuery<T extends AggregateSpec> = {
   get(): Promise<{ data(): AggregateSpecData<T> }>;
