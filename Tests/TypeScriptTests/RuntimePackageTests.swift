@@ -201,7 +201,7 @@ struct RuntimePackage: Sendable {
     import * as forServers from './admin/index.js';
     import * as forWeb from './web/index.js';
 
-    const theme = { title: 'Momo', numberOfPages: 304, libraryId: 'l', genres: [], tags: [], ratings: {} };
+    const theme = { title: 'Momo', numberOfPages: 304, libraryId: 'l', genres: [], tags: [], ratings: {}, withdrawnAt: null };
 
     async function main(): Promise<void> {
       const pages = web.Firestore.create();
