@@ -558,6 +558,9 @@ static const char swift_StoredModel[] = {
 static const char swift_ValueConstraint[] = {
 #embed "swift/shared/ValueConstraint.swift" suffix(,)
   0};
+static const char typescript_admin_search[] = {
+#embed "typescript/admin/search.ts" suffix(,)
+  0};
 static const char typescript_admin_sdk[] = {
 #embed "typescript/admin/sdk.ts" suffix(,)
   0};
@@ -799,6 +802,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/StoredDocuments.swift", swift_StoredDocuments},
     {"swift/shared/StoredModel.swift", swift_StoredModel},
     {"swift/shared/ValueConstraint.swift", swift_ValueConstraint},
+    {"typescript/admin/search.ts", typescript_admin_search},
     {"typescript/admin/sdk.ts", typescript_admin_sdk},
     {"typescript/admin/vectors.ts", typescript_admin_vectors},
     {"typescript/shared/bodies.ts", typescript_shared_bodies},
