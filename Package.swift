@@ -368,9 +368,9 @@ let package = Package(
     .testTarget(
       name: "FiresmithDocsTests",
       dependencies: [
-        "FiresmithDocs", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
-        "FiresmithMustache", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
-        "FiresmithTestSupport",
+        "FiresmithDocs", "FiresmithGenerator", "FiresmithIndexes", "FiresmithInputs",
+        "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema", "FiresmithStoredData",
+        "FiresmithSummary", "FiresmithTestSupport",
       ],
       exclude: [
         "browser.py", "requirements.txt", "search.js", "searches.tsv", "summary-members.tsv",
@@ -413,16 +413,18 @@ let package = Package(
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "firesmith", "FiresmithGenerator", "FiresmithLanguage", "FiresmithPython",
-        "FiresmithRuntime", "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
+        "firesmith", "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithPython", "FiresmithRuntime", "FiresmithSchema", "FiresmithSwift",
+        "FiresmithTestSupport",
       ],
       exclude: ["Torture/swift-words.txt", "Torture/type-names.txt"]
     ),
     .testTarget(
       name: "TypeScriptTests",
       dependencies: [
-        "firesmith", "FiresmithGenerator", "FiresmithLanguage", "FiresmithPython",
-        "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport", "FiresmithTypeScript",
+        "firesmith", "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithTypeScript",
       ],
       exclude: ["Behaviour", "Configurations", "Schemas", "StandIns", "tsconfig.json"]),
     .testTarget(
@@ -430,8 +432,8 @@ let package = Package(
       dependencies: [
         "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes",
         "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocs", "FiresmithEvolution",
-        "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithPython",
-        "FiresmithREST", "FiresmithRules", "FiresmithRuntime", "FiresmithSchema",
+        "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithPython", "FiresmithREST", "FiresmithRules", "FiresmithRuntime", "FiresmithSchema",
         "FiresmithServiceAccount", "FiresmithShowcaseExample", "FiresmithStoredData",
         "FiresmithSwift", "FiresmithTestSupport",
       ],

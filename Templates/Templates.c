@@ -135,6 +135,9 @@ static const char python_structure[] = {
 static const char python_typed[] = {
 #embed "python/python-typed.mustache" suffix(,)
   0};
+static const char python_use[] = {
+#embed "python/python-use.mustache" suffix(,)
+  0};
 static const char python_value[] = {
 #embed "python/python-value.mustache" suffix(,)
   0};
@@ -231,6 +234,9 @@ static const char swift_union[] = {
 static const char swift_untagged_union[] = {
 #embed "swift/swift-untagged-union.mustache" suffix(,)
   0};
+static const char swift_use[] = {
+#embed "swift/swift-use.mustache" suffix(,)
+  0};
 static const char swift_validation[] = {
 #embed "swift/swift-validation.mustache" suffix(,)
   0};
@@ -242,6 +248,9 @@ static const char typescript_header[] = {
   0};
 static const char typescript_module[] = {
 #embed "typescript/typescript-module.mustache" suffix(,)
+  0};
+static const char typescript_use[] = {
+#embed "typescript/typescript-use.mustache" suffix(,)
   0};
 
 const FiresmithTemplate *firesmith_templates(void) {
@@ -289,6 +298,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"python-samples", python_samples},
     {"python-structure", python_structure},
     {"python-typed", python_typed},
+    {"python-use", python_use},
     {"python-value", python_value},
     {"swift-added-layouts", swift_added_layouts},
     {"swift-alias", swift_alias},
@@ -321,10 +331,12 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-type", swift_type},
     {"swift-union", swift_union},
     {"swift-untagged-union", swift_untagged_union},
+    {"swift-use", swift_use},
     {"swift-validation", swift_validation},
     {"swift-wide-initializer", swift_wide_initializer},
     {"typescript-header", typescript_header},
     {"typescript-module", typescript_module},
+    {"typescript-use", typescript_use},
     {0, 0},
   };
   return templates;

@@ -1,3 +1,4 @@
+import FiresmithIndexes
 import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
@@ -64,7 +65,7 @@ enum DocsExamples {
 
   /// Returns the page of an example as `firesmith generate` writes it, whatever is on the disk.
   static func rendered(_ folder: URL) throws -> Rendered {
-    var inputs = InputFiles(teamFiles: [DocsFile(), MarkdownFile(), AgentsFile(), StandInFile()])
+    var inputs = InputFiles(teamFiles: [DocsFile(), MarkdownFile(), AgentsFile(), IndexesFile()])
     var request = Request()
     request.configuration = folder.appendingPathComponent("firesmith.yaml").path
     let outputs = inputs.render(request)
@@ -79,10 +80,4 @@ enum DocsExamples {
       },
       schema: try #require(schemas.first))
   }
-}
-
-/// Stands for the other files of a team, which these tests don't need.
-private struct StandInFile: TeamFile {
-  let key = "indexes"
-  func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String { "" }
 }

@@ -1,3 +1,5 @@
+import FiresmithLanguage
+import FiresmithPython
 import FiresmithTestSupport
 import Foundation
 
@@ -50,6 +52,8 @@ struct GeneratedPackages: Sendable {
     for (path, schema) in TortureFileNames.schemas() { try fileNames.write(schema, to: path) }
     try await generate("torture_file_names", from: fileNames.url)
 
+    try await addCalls()
+
     // A module that a schema's external types are declared in.
     let money = folder.appendingPathComponent("money.py")
     try? FileManager.default.removeItem(at: money)
@@ -65,6 +69,56 @@ struct GeneratedPackages: Sendable {
       ],
       in: folder)
     guard result.status == 0 else { throw Failure(description: result.problems) }
+  }
+
+  /// Writes the package `calls`, whose modules make the calls that the data dictionary shows.
+  private func addCalls() async throws {
+    var examples = [("calls_marketplace", CallWrappers.marketplace)]
+    for torture in [TortureSchemas.fields, .names] {
+      examples.append(("torture_\(torture)", ["torture.yaml": torture.text()]))
+    }
+    let calls = folder.appendingPathComponent("calls")
+    try FileManager.default.createDirectory(at: calls, withIntermediateDirectories: true)
+    try "".write(
+      to: calls.appendingPathComponent("__init__.py"), atomically: true, encoding: .utf8)
+    let schemas = try TemporaryFolder()
+    for (path, text) in CallWrappers.marketplace { try schemas.write(text, to: path) }
+    try await generate("calls_marketplace", from: schemas.url)
+    var options = OutputOptions()
+    options.samples = .always
+    for (name, schemas) in examples {
+      let functions = try CallWrappers.functions(
+        for: schemas, in: PythonLanguage(), options,
+        template: """
+
+
+          def use_NUMBER(
+              client: Client,
+          {{#values}}
+              {{name}}: {{type}},
+          {{/values}}
+          ) -> list[object]:
+              {{> python-use}}
+              return [{{#locals}}{{.}}, {{/locals}}]
+
+          """)
+      let imports = """
+        # ruff: noqa
+        from __future__ import annotations
+
+        from collections.abc import Sequence
+        from datetime import date, datetime, timedelta
+        from typing import Any
+
+        from google.cloud.firestore import Client
+
+        from \(name).models import *
+        from \(name).repositories import *
+
+        """
+      try (imports + functions.joined()).write(
+        to: calls.appendingPathComponent(name + ".py"), atomically: true, encoding: .utf8)
+    }
   }
 
   struct Failure: Error, CustomStringConvertible {

@@ -1,3 +1,4 @@
+import FiresmithLanguage
 import FiresmithTestSupport
 import FiresmithTypeScript
 import Foundation
@@ -62,6 +63,7 @@ struct Compilation: Sendable {
         to: output.appendingPathComponent("typescript"))
     }
     try await Self.generate(in: folder)
+    for sdk in ["web", "admin"] { try await Self.addCalls(of: sdk, to: folder) }
     try Self.addPage(to: folder)
     try Self.addModules(to: folder)
     result = try await TypeScriptTools.compiler.value.run(["-p", "."], in: folder.url)
@@ -102,6 +104,56 @@ struct Compilation: Sendable {
       ],
       in: folder.url(of: place))
     try #require(result.status == 0, "\(name): \(result.problems)")
+  }
+
+  /// Writes the calls that the data dictionary shows, with the code that they are calls of.
+  private static func addCalls(of sdk: String, to folder: TemporaryFolder) async throws {
+    var options = OutputOptions()
+    options.typeScript.sdk = sdk == "web" ? .web : .admin
+    let functions =
+      sdk == "web"
+      ? "import { addDoc, doc, Firestore, getDoc, getDocs, setDoc } from 'firebase/firestore';\n"
+        + "void [addDoc, doc, getDoc, getDocs, setDoc];\n"
+      : "import { Firestore } from 'firebase-admin/firestore';\n"
+    var examples = ["marketplace": CallWrappers.marketplace]
+    for torture in [TortureSchemas.fields, .text, .long] {
+      examples["\(torture)"] = ["torture.yaml": torture.text()]
+    }
+    for (name, schemas) in examples {
+      let place = "calls/\(sdk)-\(name)"
+      for (path, text) in schemas { try folder.write(text, to: "\(place)/schemas/\(path)") }
+      try await generate(
+        "../\(place)/generated", from: folder.url(of: "\(place)/schemas").path, sdk: sdk, in: folder
+      )
+      let calls = try CallWrappers.functions(
+        for: schemas, in: TypeScriptLanguage(), options,
+        template: """
+          export async function useNUMBER(db: Firestore{{#values}}, {{name}}: {{type}}{{/values}}) {
+            {{> typescript-use}}
+            return [{{#locals}}{{.}}, {{/locals}}];
+          }
+
+          """)
+      let names = Set(calls.joined().matches(of: /[\p{L}_$][\p{L}\p{N}_$]*/).map { String($0.0) })
+      let text = functions + calls.joined()
+      let exported = try exports(of: folder.url(of: "\(place)/generated")).filter(names.contains)
+      try folder.write(
+        "import { \(exported.sorted().joined(separator: ", ")) } from './generated';\n" + text,
+        to: "\(place)/calls.ts")
+    }
+  }
+
+  /// Returns the names that the files of an output export.
+  private static func exports(of folder: URL) throws -> Set<String> {
+    var names: Set<String> = []
+    for file in try FileTree(folder).paths
+    where file.hasPrefix("models/") || file == "collections.ts" {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for match in text.matches(
+        of: /(?m)^export (?:async )?(?:type|function|const) ([^\s(<:=]+)/)
+      { names.insert(String(match.1)) }
+    }
+    return names
   }
 
   /// Writes the code of the page about TypeScript, each block as a file of its own.

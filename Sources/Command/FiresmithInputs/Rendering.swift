@@ -70,25 +70,37 @@ extension InputFiles {
     switch output.kind {
     case .teamFile(var file):
       if file.showsCode { file.show(inputs.generatedCode(from: output.schemas)) }
-      file.show(inputs.ruleConditions[output.schemas.map(\.path)] ?? [:])
+      let paths = output.schemas.map(\.path)
+      file.show(inputs.ruleConditions[paths] ?? [:])
+      if let indexes = inputs.shownIndexes[paths] { file.show(indexes) }
       if let prefix = file.templatePrefix, let folder = output.templates {
         file.use(inputs.readTemplates(folder).filter { $0.name.hasPrefix(prefix) })
       }
       if file.isFolder(at: output.path.path) {
         return inputs.renderFolder(file, at: output.path, for: schema)
       }
-      return inputs.render(file, at: output.path, for: schema).map { [$0] } ?? []
+      let rendered = inputs.render(file, at: output.path, for: schema)
+      if file.hasIndexes, let rendered {
+        inputs.shownIndexes[paths] = ShownIndexes(
+          file: output.path.path.resolved.lastComponent, text: rendered.contents)
+      }
+      return rendered.map { [$0] } ?? []
     case .code(let code):
       var problems: [Diagnostic] = []
       let files = inputs.generator(for: code).files(
         for: schema, in: code.language, options: code.options, diagnostics: &problems)
+      let calls =
+        inputs.showsCode && problems.isEmpty
+        ? inputs.generator(for: code).calls(
+          for: schema, in: code.language, options: code.options, diagnostics: &problems) : [:]
       inputs.report(problems)
       inputs.generatedCode.append(
         (
           output.schemas.map(\.path),
           ShownCode(
             language: code.language.bindings.title,
-            folder: output.path.path.resolved.lastComponent, files: files)
+            folder: output.path.path.resolved.lastComponent, files: files,
+            calls: calls)
         ))
       return files
     case .checks: return []
@@ -179,10 +191,10 @@ extension InputFiles {
         first, _ in first
       }
     }
-    // What shows code needs it first.
-    let isShowing = outputs.map(\.output.showsCode)
-    let order =
-      outputs.indices.filter { !isShowing[$0] } + outputs.indices.filter { isShowing[$0] }
+    // What shows code needs it first, and many files say which indexes there are.
+    showsCode = outputs.contains(where: \.output.showsCode)
+    let ranks = outputs.map { $0.output.hasIndexes ? 0 : $0.output.showsCode ? 2 : 1 }
+    let order = (0...2).flatMap { rank in outputs.indices.filter { ranks[$0] == rank } }
     var rendered: [RenderedOutput<File>?] = Array(repeating: nil, count: outputs.count)
     for index in order {
       let (output, schemas) = outputs[index]

@@ -41,6 +41,14 @@ package struct Output {
     }
   }
 
+  /// Whether this is a file that lists indexes.
+  var hasIndexes: Bool {
+    switch kind {
+    case .teamFile(let file): file.hasIndexes
+    case .code, .checks: false
+    }
+  }
+
   /// Whether the output is a file that shows the code of others.
   var showsCode: Bool {
     switch kind {

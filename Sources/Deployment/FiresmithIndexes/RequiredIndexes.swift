@@ -25,6 +25,12 @@ struct RequiredIndexes {
     needs = needs.uniqued()
   }
 
+  /// Collects what some queries need, whatever else the schema asks for.
+  init(_ needs: [IndexNeed], in edition: DatabaseEdition) {
+    self.edition = edition
+    self.needs = needs
+  }
+
   /// Returns what a file lacks: the indexes of several fields, sorted, each once, and what its
   /// overrides have to say about single fields, in the order of the paths.
   func missing(

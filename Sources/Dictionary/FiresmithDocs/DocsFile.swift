@@ -14,13 +14,15 @@ package struct DocsFile: TeamFile {
   /// - Parameter evidence: What is known of the stored documents.
   package init(_ evidence: Evidence? = nil) { options.evidence = evidence }
 
-  package mutating func use(_ edition: DatabaseEdition) { options.edition = edition }
+  package mutating func use(_ edition: DatabaseEdition) { options.indexes.edition = edition }
 
   package mutating func show(_ code: [ShownCode]) { options.code = code }
 
   package mutating func show(_ conditions: [TypeID: RuleConditions]) {
     options.conditions = conditions
   }
+
+  package mutating func show(_ indexes: ShownIndexes) { options.indexes.file = indexes }
 
   package let templatePrefix: String? = DocsTemplates.prefix
 
@@ -59,7 +61,7 @@ package struct DocsFile: TeamFile {
 /// The choices that a team has about the page, and what is known besides the schema.
 struct DocsOptions {
   var title = "Data dictionary"
-  var edition = DatabaseEdition.standard
+  var indexes = QueryIndexes()
   var code: [ShownCode] = []
   /// The conditions that security rules have for documents, by their models.
   var conditions: [TypeID: RuleConditions] = [:]

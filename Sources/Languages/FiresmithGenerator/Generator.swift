@@ -41,6 +41,26 @@ package struct Generator: Sendable {
     .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
+  /// Returns the calls by which code uses the collections, as the language's templates write them.
+  /// Problems with a team's templates are appended to `diagnostics`.
+  package func calls(
+    for schema: Schema, in language: any TargetLanguage, options: OutputOptions,
+    diagnostics: inout [Diagnostic]
+  ) -> [CollectionID: String] {
+    do throws(MustacheError) {
+      let templates = try MustacheTemplates(
+        templates.replacing(in: language.templates), indentation: 2)
+      var texts: [CollectionID: String] = [:]
+      for call in language.calls(of: schema, options: options) {
+        texts[call.collection] = try templates.render(call.template, call.context)
+      }
+      return texts
+    } catch {
+      diagnostics += error.problems.map { .invalidTemplate($0, templates) }
+      return [:]
+    }
+  }
+
   /// Appends to `diagnostics` the problems that ``files(for:in:options:diagnostics:)`` would.
   ///
   /// Only a team's own templates are rendered for that: the built-in ones can render every plan.

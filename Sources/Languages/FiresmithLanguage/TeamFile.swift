@@ -52,6 +52,9 @@ package protocol TeamFile: Sendable {
   /// Makes the file one that shows the conditions that security rules have for the same schemas.
   mutating func show(_ conditions: [TypeID: RuleConditions])
 
+  /// Makes the file one that says which indexes another file lists for the same schemas.
+  mutating func show(_ indexes: ShownIndexes)
+
   /// The beginning of the names of the templates that the file is rendered with; `nil` if it has
   /// none that a team may replace.
   var templatePrefix: String? { get }
@@ -80,6 +83,7 @@ extension TeamFile {
   package mutating func show(_ code: [ShownCode]) {}
   package func conditions(for schema: Schema) -> [TypeID: RuleConditions] { [:] }
   package mutating func show(_ conditions: [TypeID: RuleConditions]) {}
+  package mutating func show(_ indexes: ShownIndexes) {}
   package var templatePrefix: String? { nil }
   package mutating func use(_ templates: [TemplateReplacement]) {}
   package var optionKeys: [String] { [] }
@@ -111,11 +115,28 @@ package struct ShownCode: Sendable {
   /// The name of the output's folder.
   package let folder: String
   package let files: [GeneratedFile]
+  /// The calls by which code uses the collections.
+  package let calls: [CollectionID: String]
 
-  package init(language: String, folder: String, files: [GeneratedFile]) {
+  package init(
+    language: String, folder: String, files: [GeneratedFile], calls: [CollectionID: String] = [:]
+  ) {
+    self.calls = calls
     self.language = language
     self.folder = folder
     self.files = files
+  }
+}
+
+/// A file that lists indexes, for files that say what it has.
+package struct ShownIndexes: Sendable {
+  /// The name of the file.
+  package let file: String
+  package let text: String
+
+  package init(file: String, text: String) {
+    self.file = file
+    self.text = text
   }
 }
 

@@ -101,6 +101,12 @@ package struct PythonLanguage: TargetLanguage {
     let lowering = PythonLowering(schema: schema, options: options, names: names)
     return OutputPlan(files: PythonPackage(lowering).files)
   }
+
+  package func calls(
+    for schema: Schema, options: OutputOptions, names: PythonNames
+  ) -> [CollectionCalls] {
+    PythonLowering(schema: schema, options: options, names: names).calls()
+  }
 }
 
 /// The files of a Python package.

@@ -56,6 +56,14 @@ package struct SwiftLanguage: TargetLanguage {
       fixedPaths: [OutputNames.support])
   }
 
+  package func calls(
+    for schema: Schema, options: OutputOptions, names: DeclaredNames
+  ) -> [CollectionCalls] {
+    SwiftLowering(
+      schema: schema, options: options, naming: SwiftNaming(acronyms: options.acronyms),
+      names: names
+    ).calls()
+  }
 }
 
 extension SwiftLowering {

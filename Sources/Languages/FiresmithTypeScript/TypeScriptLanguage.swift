@@ -53,6 +53,12 @@ package struct TypeScriptLanguage: TargetLanguage {
     let lowering = TypeScriptLowering(schema: schema, options: options, names: names)
     return OutputPlan(files: lowering.files)
   }
+
+  package func calls(
+    for schema: Schema, options: OutputOptions, names: DeclaredNames
+  ) -> [CollectionCalls] {
+    TypeScriptLowering(schema: schema, options: options, names: names).calls()
+  }
 }
 
 extension TypeScriptLowering {

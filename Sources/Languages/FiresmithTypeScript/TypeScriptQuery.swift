@@ -235,6 +235,14 @@ extension TypeScriptLowering {
     return Parameter(name: name, type: filter.comparesWithNull ? type + " | null" : type)
   }
 
+  /// Returns the name and the type of a parameter.
+  func operand(
+    of filter: Query.Filter, _ imports: inout TypeScriptImports
+  ) -> (name: String, type: String) {
+    let parameter = parameter(for: filter, &imports)
+    return (parameter.name, parameter.type)
+  }
+
   private func name(ofParameter filter: Query.Filter) -> String {
     TypeScriptNaming(options).parameter(for: filter) ?? "_"
   }

@@ -53,6 +53,14 @@ def complaints_of_mypy() -> list[str]:
 
 
 @pytest.mark.checkers
+def test_the_calls_that_pages_show_are_typed() -> None:
+    result = mypy("--python-version", "3.11", "-p", "calls")
+    lines = result.stdout.splitlines()
+    assert [line for line in lines if line.startswith("calls/")] == []
+    assert result.stderr == ""
+
+
+@pytest.mark.checkers
 @pytest.mark.parametrize("name", TYPED)
 def test_mypy_is_strict(name: str, complaints_of_mypy: list[str]) -> None:
     assert [line for line in complaints_of_mypy if line.startswith(f"{name}/")] == []

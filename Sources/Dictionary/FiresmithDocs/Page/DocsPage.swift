@@ -149,7 +149,7 @@ struct DocsPage {
     let rows = FieldRows(
       schema: schema, types: types, stewards: stewards, anchor: anchors[id], place: place,
       stewardship: stewardship, stored: stored)
-    let queries = QueryFacts(schema: schema, types: types, edition: options.edition)
+    let queries = QueryFacts(schema: schema, types: types, indexes: options.indexes)
     let inner = schema.collections.indices.map { CollectionID(index: $0) }
       .filter { schema[$0].parent == id }
     let model = schema[collection.model].name.name.value
@@ -187,7 +187,7 @@ struct DocsPage {
       "hasConditions": .boolean(options.conditions[collection.model] != nil),
       "conditions": .list(
         (options.conditions[collection.model]?.statements ?? []).map { ["text": .string($0)] }),
-      "code": code(of: collection.model),
+      "code": code(of: collection.model, id),
     ]
   }
 
@@ -330,7 +330,9 @@ struct DocsPage {
   // MARK: Code
 
   /// Returns the declarations of a type in all outputs.
-  private func code(of id: TypeID) -> MustacheValue {
+  ///
+  /// - Parameter collection: The collection whose calls stand above the declarations.
+  private func code(of id: TypeID, _ collection: CollectionID? = nil) -> MustacheValue {
     let name = schema[id].name.name.value
     let titles = options.code.map(\.language)
     let blocks = zip(options.code, declarations).compactMap {
@@ -341,6 +343,10 @@ struct DocsPage {
         "title": .string(isOnly ? code.language : "\(code.language), \(code.folder)"),
         "file": .string(found.file),
         "text": .string(found.text.escapedForElements),
+        "calls": .optional(
+          collection.flatMap { code.calls[$0] }.map { text in
+            String(text.reversed().drop { $0 == "\n" }.reversed()).escapedForElements
+          }),
         "isCut": .boolean(found.isCut),
       ]
     }

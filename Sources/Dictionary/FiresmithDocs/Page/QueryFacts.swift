@@ -1,5 +1,3 @@
-import FiresmithIndexRules
-import FiresmithIndexes
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithSchema
@@ -8,7 +6,7 @@ import FiresmithSchema
 struct QueryFacts {
   let schema: Schema
   let types: TypeText
-  let edition: DatabaseEdition
+  let indexes: QueryIndexes
 
   func context(of query: Query, in id: CollectionID) -> MustacheValue {
     let collection = schema[id]
@@ -17,7 +15,7 @@ struct QueryFacts {
       query: query, nouns: collection.name.value.split(separator: "_").joined(separator: " "),
       codeMark: "`", conditions: conditions
     ).summary
-    let needs = indexes(of: query, in: collection)
+    let needs = indexes.of(query, in: collection)
     return [
       "anchor": .string(types.anchors.query(query.name.value, of: id)),
       "name": .string(query.name.value),
@@ -34,7 +32,7 @@ struct QueryFacts {
           ]
         }),
       "isGroup": .boolean(query.isGroup),
-      "indexes": .list(needs.map { ["text": .string($0.html)] }),
+      "indexes": .list(needs.map(context)),
       "needsNone": .boolean(needs.isEmpty),
     ]
   }
@@ -69,37 +67,12 @@ struct QueryFacts {
 
   // MARK: Indexes
 
-  /// Returns the indexes that a query needs and that Firestore doesn't keep by itself.
-  private func indexes(of query: Query, in collection: Collection) -> [HTMLText] {
-    let needs = query.needs(in: collection)
-    switch edition {
-    case .standard:
-      return needs.compactMap { need in
-        guard let fields = need.fieldIndexes else { return Self.html(need.composite) }
-        guard need.scope == .collectionGroup, !fields.isEmpty else { return nil }
-        let paths = fields.map { Self.html($0) }.joined(", ")
-        return "\(paths) across all parents"
-      }.uniqued()
-    case .enterprise: return needs.compactMap { $0.explicitIndex.map(Self.html) }.uniqued()
-    }
-  }
-
-  private static func html(_ index: CompositeIndex) -> HTMLText {
-    var parts = index.fields.map { html($0) }
-    if let vector = index.vector {
-      parts.append("<code>\(vector.path)</code> as vectors of \(String(vector.dimensions))")
-    }
-    let list = parts.joined(", ")
-    return index.scope == .collectionGroup ? "\(list) across all parents" : list
-  }
-
-  private static func html(_ field: IndexedField) -> HTMLText {
-    let direction =
-      switch field.mode {
-      case .ascending: "ascending"
-      case .descending: "descending"
-      case .contains: "by element"
-      }
-    return "<code>\(field.path)</code> \(direction)"
+  private func context(of index: QueryIndexes.Index) -> MustacheValue {
+    let parts = index.parts.map { "<code>\($0.path)</code> \($0.words)" as HTMLText }.joined(", ")
+    return [
+      "text": .string((index.isGroup ? "\(parts) across all parents" : parts).html),
+      "file": index.isListed == nil ? .null : .optional(indexes.file?.file),
+      "isListed": .boolean(index.isListed == true),
+    ]
   }
 }

@@ -9,8 +9,16 @@ struct MarkdownDocument {
   let stewards: Stewards
   /// The conditions that security rules have for documents, by their models.
   private let conditions: [TypeID: RuleConditions]
+  private let indexes: QueryIndexes
+  /// The code whose calls the pages of collections show.
+  private let code: [ShownCode]
 
-  init(_ schema: Schema, _ conditions: [TypeID: RuleConditions]) {
+  init(
+    _ schema: Schema, _ conditions: [TypeID: RuleConditions], _ indexes: QueryIndexes,
+    _ code: [ShownCode]
+  ) {
+    self.code = code
+    self.indexes = indexes
     self.schema = schema
     self.conditions = conditions
     types = TypeText(schema: schema, anchors: Anchors(schema))
@@ -52,7 +60,17 @@ struct MarkdownDocument {
       .filter { schema[$0].parent == id || schema[id].parent == $0 }
     let links = (around + near).uniqued().filter { $0 != id }.map { link(to: $0, names) }
     if !links.isEmpty { lines += ["", "Related: \(links.joined(separator: ", "))"] }
-    return lines + details(of: id)
+    return lines + details(of: id) + calls(of: id)
+  }
+
+  /// Returns the calls by which each output's code uses a collection.
+  private func calls(of id: CollectionID) -> [String] {
+    let calls = code.flatMap { code -> [String] in
+      guard let text = code.calls[id] else { return [] }
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      return ["", "```\(code.language.lowercased())"] + lines.dropLast() + ["```"]
+    }
+    return calls.isEmpty ? [] : ["", "In code:"] + calls
   }
 
   private func title(of id: CollectionID) -> String {
@@ -95,9 +113,11 @@ struct MarkdownDocument {
     let collection = schema[id]
     var lines = table(of: collection.model, stewards.of(id).inside(collection.name.value))
     if !collection.queries.isEmpty { lines += ["", "Queries:", ""] }
-    lines += collection.queries.map { query in
+    lines += collection.queries.flatMap { query in
       let summary = query.description.map { ": " + MarkdownWriting.line($0) } ?? ""
-      return "- \(MarkdownWriting.code(query.name.value))\(summary)"
+      let needed = indexes.of(query, in: collection)
+      return ["- \(MarkdownWriting.code(query.name.value))\(summary)"]
+        + (needed.isEmpty ? ["  - No index of its own"] : needed.map(line(about:)))
     }
     let referrers = relations.all.filter { $0.target == id }
     if !referrers.isEmpty { lines += ["", "Referred to by:", ""] }
@@ -111,6 +131,16 @@ struct MarkdownDocument {
       lines += conditions.statements.map { "- \(MarkdownWriting.code($0))" }
     }
     return lines
+  }
+
+  /// Returns the line about an index that a query needs.
+  private func line(about index: QueryIndexes.Index) -> String {
+    let parts = index.parts.map { "\(MarkdownWriting.code($0.path)) \($0.words)" }
+    let fields = parts.joined(separator: ", ") + (index.isGroup ? " across all parents" : "")
+    guard let file = indexes.file?.file, let isListed = index.isListed else {
+      return "  - Index: \(fields)"
+    }
+    return "  - Index \(isListed ? "in" : "missing in") \(MarkdownWriting.code(file)): \(fields)"
   }
 
   private func section(of id: TypeID) -> [String] {

@@ -7,15 +7,25 @@ package struct MarkdownFile: TeamFile {
   package let key = "markdown"
 
   private var conditions: [TypeID: RuleConditions] = [:]
+  private var indexes = QueryIndexes()
+  private var code: [ShownCode] = []
 
   package init() {}
+
+  package let showsCode = true
+
+  package mutating func show(_ code: [ShownCode]) { self.code = code }
+
+  package mutating func use(_ edition: DatabaseEdition) { indexes.edition = edition }
+
+  package mutating func show(_ indexes: ShownIndexes) { self.indexes.file = indexes }
 
   package mutating func show(_ conditions: [TypeID: RuleConditions]) {
     self.conditions = conditions
   }
 
   package func text(for schema: Schema, in text: String?) throws(TeamFileProblem) -> String {
-    let lines = MarkdownDocument(schema, conditions).lines
+    let lines = MarkdownDocument(schema, conditions, indexes, []).lines
     return try MarkedSection(name: key, lines: lines).text(in: text)
   }
 
@@ -25,5 +35,7 @@ package struct MarkdownFile: TeamFile {
 
   package func files(
     for schema: Schema, inFolder name: String
-  ) throws(TeamFileProblem) -> [GeneratedFile] { MarkdownFolder(schema, conditions).files }
+  ) throws(TeamFileProblem) -> [GeneratedFile] {
+    MarkdownFolder(schema, conditions, indexes, code).files
+  }
 }

@@ -10,9 +10,12 @@ struct MarkdownFolder {
   private let document: MarkdownDocument
   private let names: PageNames
 
-  init(_ schema: Schema, _ conditions: [TypeID: RuleConditions]) {
+  init(
+    _ schema: Schema, _ conditions: [TypeID: RuleConditions], _ indexes: QueryIndexes,
+    _ code: [ShownCode]
+  ) {
     self.schema = schema
-    document = MarkdownDocument(schema, conditions)
+    document = MarkdownDocument(schema, conditions, indexes, code)
     names = PageNames(schema, reserved: ["README", "types"])
   }
 

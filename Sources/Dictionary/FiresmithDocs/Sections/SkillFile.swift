@@ -7,8 +7,18 @@ package struct SkillFile: TeamFile {
   package let key = "skill"
 
   private var conditions: [TypeID: RuleConditions] = [:]
+  private var indexes = QueryIndexes()
+  private var code: [ShownCode] = []
 
   package init() {}
+
+  package let showsCode = true
+
+  package mutating func show(_ code: [ShownCode]) { self.code = code }
+
+  package mutating func use(_ edition: DatabaseEdition) { indexes.edition = edition }
+
+  package mutating func show(_ indexes: ShownIndexes) { self.indexes.file = indexes }
 
   package mutating func show(_ conditions: [TypeID: RuleConditions]) {
     self.conditions = conditions
@@ -32,7 +42,7 @@ package struct SkillFile: TeamFile {
         "the folder's name is the skill's, which has 1 to 64 of a-z, 0-9 and '-'; it can't be "
           + quoted(name), at: 0)
     }
-    return Skill(schema, name: name, conditions).files
+    return Skill(schema, name: name, conditions, indexes, code).files
   }
 }
 
@@ -48,10 +58,13 @@ private struct Skill {
   private let document: MarkdownDocument
   private let names: PageNames
 
-  init(_ schema: Schema, name: String, _ conditions: [TypeID: RuleConditions]) {
+  init(
+    _ schema: Schema, name: String, _ conditions: [TypeID: RuleConditions],
+    _ indexes: QueryIndexes, _ code: [ShownCode]
+  ) {
     self.schema = schema
     self.name = name
-    document = MarkdownDocument(schema, conditions)
+    document = MarkdownDocument(schema, conditions, indexes, code)
     names = PageNames(schema, reserved: ["types"])
   }
 

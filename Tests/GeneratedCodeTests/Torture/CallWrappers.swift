@@ -1,0 +1,55 @@
+import FiresmithGenerator
+import FiresmithMustache
+import FiresmithSchema
+import Foundation
+import Testing
+
+@testable import FiresmithLanguage
+
+/// Functions around the calls that the data dictionary shows, for compilers.
+enum CallWrappers {
+  /// Returns a function for each collection.
+  ///
+  /// - Parameters:
+  ///   - schemas: The contents of the schemas, by their paths.
+  ///   - template: A function around the language's own template. Of `values`, each has a `name`
+  ///     and a `type`, and `locals` are the variables that the calls make.
+  static func functions(
+    for schemas: [String: String], in language: any TargetLanguage, _ options: OutputOptions,
+    template: String
+  ) throws -> [String] {
+    var files = SourceFiles()
+    let sources = schemas.sorted { $0.key < $1.key }.map { path, text in
+      files.add(SourceFile(path: path, relativePath: path, bytes: Array(text.utf8)))
+    }
+    var limits = YAMLLimits()
+    var diagnostics: [Diagnostic] = []
+    let readings = SchemaSyntax.read(
+      sources, in: files, rules: Languages.all.map(\.bindings), limits: &limits)
+    diagnostics += readings.flatMap(\.diagnostics)
+    let schema = Schema.draft(of: readings.compactMap(\.syntax), diagnostics: &diagnostics).schema
+    let errors = diagnostics.filter { $0.severity == .error }
+    try #require(errors.isEmpty, "\(errors.map(\.message))")
+    let templates = try MustacheTemplates(
+      language.templates + [(name: "wrapper", text: template)], lookup: .strict, escaping: .none)
+    let calls = language.calls(of: schema, options: options)
+    try #require(calls.count == schema.collections.count)
+    return try calls.map { call in
+      try templates.render("wrapper", call.context)
+        .replacing("NUMBER", with: "\(call.collection.index)")
+    }
+  }
+
+  /// The schemas of the example that has everything.
+  static let marketplace: [String: String] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Examples/Marketplace/Schemas")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let texts = names.map { name in
+      (name, try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
+    }
+    return Dictionary(
+      uniqueKeysWithValues: texts.compactMap { name, text in text.map { (name, $0) } })
+  }()
+}

@@ -1,0 +1,1 @@
+../../GeneratedCodeTests/Torture/CallWrappers.swift
