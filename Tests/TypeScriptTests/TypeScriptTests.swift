@@ -112,9 +112,10 @@ struct Compilation: Sendable {
     options.typeScript.sdk = sdk == "web" ? .web : .admin
     let functions =
       sdk == "web"
-      ? "import { addDoc, doc, Firestore, getDoc, getDocs, setDoc } from 'firebase/firestore';\n"
-        + "void [addDoc, doc, getDoc, getDocs, setDoc];\n"
-      : "import { Firestore } from 'firebase-admin/firestore';\n"
+      ? "import { addDoc, doc, DocumentReference, Firestore, getDoc, getDocs, setDoc } from 'firebase/firestore';\n"
+        + "void [addDoc, doc, DocumentReference, getDoc, getDocs, setDoc];\n"
+      : "import { DocumentReference, Firestore } from 'firebase-admin/firestore';\n"
+        + "void DocumentReference;\n"
     var examples = ["marketplace": CallWrappers.marketplace]
     for torture in [TortureSchemas.fields, .text, .long] {
       examples["\(torture)"] = ["torture.yaml": torture.text()]

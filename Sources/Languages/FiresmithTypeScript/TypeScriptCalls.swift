@@ -22,7 +22,9 @@ extension TypeScriptLowering {
     let naming = TypeScriptNaming(options)
     let places = ["db"] + names[id].parameters.map { variables.value($0, "string") }
     let arguments = places.joined(separator: ", ")
-    let documentID = variables.value(naming.parameter([documents.model, "id"]) ?? "id", "string")
+    let documentID =
+      collection.isSingleDocument
+      ? "" : variables.value(naming.parameter([documents.model, "id"]) ?? "id", "string")
     let words = (collection.isSingleDocument ? ["current"] : []) + [documents.model]
     let read = variables.local(naming.parameter(words) ?? "document")
     let lines =

@@ -17,7 +17,9 @@ extension PythonLowering {
     let nouns = collection.isSingleDocument ? nil : PythonNaming.parameter(collection.name.value)
     let variable = variables.local(nouns ?? "document")
     let arguments = repository.parameters.map { variables.value($0, "str") }
-    let documentID = variables.value(PythonNaming.parameter(model + "_id") ?? "id", "str")
+    let documentID =
+      collection.isSingleDocument
+      ? "" : variables.value(PythonNaming.parameter(model + "_id") ?? "id", "str")
     let read = variables.local(PythonNaming.parameter(model) ?? "document")
     let new = variables.value(PythonNaming.parameter("new_" + model) ?? "new", repository.model)
     var queries = repository.queries.map { query -> MustacheValue in
@@ -42,6 +44,7 @@ extension PythonLowering {
       let all = variables.local(PythonNaming.parameter("all_" + collection.name.value) ?? "all_")
       queries = [["result": .string(all), "call": .string(variable), "isNumbers": false]]
     }
+    let change = change(of: collection.model, paths, &variables)
     return CollectionCalls(
       of: id, template: "python-use", names: variables,
       [
@@ -49,7 +52,7 @@ extension PythonLowering {
         "repository": .string(repository.name),
         "arguments": .string((["client"] + arguments).joined(separator: ", ")),
         "id": .string(documentID), "read": .string(read), "new": .string(new),
-        "change": change(of: collection.model, paths, &variables),
+        "change": change,
         "hasQueries": .boolean(!queries.isEmpty), "queries": .list(queries),
       ])
   }

@@ -19,7 +19,9 @@ extension SwiftLowering {
     let arguments = repository.parameters.map { parameter in
       "\(SwiftNaming.label(parameter)): \(variables.value(parameter, "String"))"
     }
-    let documentID = variables.value(naming.parameter([model, "id"]) ?? "id", "String")
+    let documentID =
+      collection.isSingleDocument
+      ? "" : variables.value(naming.parameter([model, "id"]) ?? "id", "String")
     let read = variables.local(naming.parameter([model]) ?? "document")
     let new = variables.value(naming.parameter(["new", model]) ?? "new", repository.model)
     var queries = repository.queries.map { call($0, of: repository.name, variable, &variables) }
@@ -27,6 +29,7 @@ extension SwiftLowering {
       let all = variables.local(naming.parameter(["all", collection.name.value]) ?? "all")
       queries = [["result": .string(all), "call": .string(variable), "isNumbers": false]]
     }
+    let change = change(of: collection.model, &variables)
     return CollectionCalls(
       of: id, template: "swift-use", names: variables,
       [
@@ -34,7 +37,7 @@ extension SwiftLowering {
         "repository": .string(repository.name),
         "arguments": .string(arguments.joined(separator: ", ")), "id": .string(documentID),
         "read": .string(read), "new": .string(new),
-        "change": change(of: collection.model, &variables),
+        "change": change,
         "hasQueries": .boolean(!queries.isEmpty),
         "queries": .list(queries),
       ])
