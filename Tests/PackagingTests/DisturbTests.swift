@@ -16,6 +16,7 @@ import Testing
   @Test func aProcessIsStoppedAndGoesOn() async throws {
     let waiting =
       "import signal, sys; signal.signal(signal.SIGCONT, lambda *_: sys.exit(5)); "
+      + "signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCONT]); "
       + "[signal.pause() for _ in iter(int, 1)]"
     let result = try await disturb("stops=7", "bash", "-c", "python3 -c '\(waiting)'; exit $?")
     #expect(result.status == 5, "\(result)")

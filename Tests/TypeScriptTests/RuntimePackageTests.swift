@@ -2,8 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Generated code that imports the support code from the package `@firesmith/runtime`, whose tarball
-/// is built and installed as a team does it, but without a registry.
+/// Generated code that imports the support code from the package `@firesmith/runtime`, whose
+/// tarball is built and installed as a team does it, but without a registry.
 @Suite(.ring(.consumers), .typeScript)
 struct TypeScriptRuntimePackageTests {
   @Test func theTarballIsTheSameEachTime() async throws {

@@ -221,7 +221,8 @@ extension TypeScriptNaming {
 
   /// The names that functions of generated code use themselves.
   private static let variables = ReservedNames([
-    "all", "codecs", "db", "exports", "firesmith", "models", "nearest", "parameters", "Object", "Promise",
+    "all", "codecs", "db", "exports", "firesmith", "models", "nearest", "parameters", "Object",
+    "Promise",
   ])
 
   /// The types of TypeScript's and of the SDK's that generated code uses.

@@ -5,6 +5,7 @@ import { inside, invalid, ofDocument } from './errors';
 import type { AnyCodec, Codec } from './scalars';
 import { FieldPath, incremented, removal, serverTime, united, without } from './sdk';
 import type { Field } from './structures';
+import { RENAMED } from './structures';
 import { kindOf, own, words } from './values';
 
 /** The removal of a field that may be absent, or of an entry of a map. */
@@ -79,7 +80,9 @@ export function updates(
     const fields = codec.fields?.() ?? {};
     for (const property of Object.keys(fields)) {
       const field = own(fields, property) as Field<unknown>;
-      if (field.presence === 'written') add([field.name], serverTime());
+      if (field.presence !== 'written') continue;
+      add([field.name], serverTime());
+      for (const old of field.previous ?? []) add([old], removal());
     }
   } catch (error) {
     throw ofDocument(error, '');
@@ -94,6 +97,8 @@ function addChange(codec: AnyCodec, properties: string[], value: unknown, add: A
   const names: string[] = [];
   let inner = codec;
   let field: Field<unknown> | undefined;
+  let isRenamed = false;
+  let isPart = false;
   try {
     for (const property of properties) {
       // A map that may be absent has no fields to set: the rest of it would be missing.
@@ -101,14 +106,24 @@ function addChange(codec: AnyCodec, properties: string[], value: unknown, add: A
       const fields = isWhole ? (inner.fields?.() ?? {}) : {};
       field = own(fields, property) as Field<unknown> | undefined;
       if (field === undefined) throw inside(invalid('is no field to change'), property);
+      isPart = isPart || isRenamed;
+      isRenamed = field.previous !== undefined;
       names.push(field.name);
       inner = field.codec as AnyCodec;
     }
-    if (field !== undefined) add(names, changed(field, value));
+    if (field === undefined) return;
+    if (isPart || (isRenamed && isPartial(value))) throw invalid(RENAMED);
+    add(names, changed(field, value));
+    for (const old of field.previous ?? []) add([...names.slice(0, -1), old], removal());
   } catch (error) {
     for (const name of names.reverse()) inside(error, name);
     throw error;
   }
+}
+
+/** Whether a change keeps a part of what is stored. */
+function isPartial(value: unknown): boolean {
+  return value instanceof Increment || value instanceof ArrayChange;
 }
 
 function changed(field: Field<unknown>, value: unknown): unknown {
@@ -162,6 +177,7 @@ function addEntry(codec: AnyCodec, property: string, change: unknown, add: Add):
     const map = field.codec.unlimited ?? field.codec;
     if (map.entry === undefined) throw invalid('is no map with entries to change');
     if (field.isImmutable === true) throw invalid('is immutable');
+    if (field.previous !== undefined) throw invalid(RENAMED);
     try {
       map.checkKey?.(key);
       const stored = value instanceof Removal ? removal() : changedValue(map.entry as Codec<unknown>, value);
