@@ -174,6 +174,9 @@ static const char swift_field[] = {
 static const char swift_file[] = {
 #embed "swift/swift-file.mustache" suffix(,)
   0};
+static const char swift_former_names[] = {
+#embed "swift/swift-former-names.mustache" suffix(,)
+  0};
 static const char swift_header[] = {
 #embed "swift/swift-header.mustache" suffix(,)
   0};
@@ -311,6 +314,7 @@ const FiresmithTemplate *firesmith_templates(void) {
     {"swift-enumeration", swift_enumeration},
     {"swift-field", swift_field},
     {"swift-file", swift_file},
+    {"swift-former-names", swift_former_names},
     {"swift-header", swift_header},
     {"swift-imports", swift_imports},
     {"swift-initializer", swift_initializer},

@@ -20,7 +20,7 @@ import Testing
     ("firesmith validate Schemas/", ["books.yaml"]),
     ("firesmith version x", []),
     ("firesmith templates s", ["show"]),
-    ("firesmith templates show swift-u", ["swift-union", "swift-untagged-union"]),
+    ("firesmith templates show swift-u", ["swift-union", "swift-untagged-union", "swift-use"]),
     ("firesmith templates diff python-roo", ["python-root"]),
     ("firesmith templates eject --folder Schemas python-ty", ["python-typed"]),
     ("firesmith templates list swift-u", []),

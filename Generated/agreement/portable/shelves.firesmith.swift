@@ -157,24 +157,23 @@ nonisolated extension Shelf: SampledModel {
 }
 
 nonisolated extension Shelf: DocumentModel {
-  public static let _documentFields = DocumentFields(
-    CodingKeys.self,
-    documentID: .id,
-    formerNames: ["title": ["name", "label"],
-    "subtitle": ["sub_title"],
-    "note": ["comment"],
-    "books": ["count"],
-    "tags": ["labels"],
-    "ratings": ["scores"],
-    "place": ["location"],
-    "cover": ["image"],
-    "made_at": ["created"],
-    "kind": ["type"]]
-  )
-  .requiring([
-    ["cover"]: [["small"]],
-    ["rooms", ""]: [["room"]],
-  ])
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .renaming([
+      "title": ["name", "label"],
+      "subtitle": ["sub_title"],
+      "note": ["comment"],
+      "books": ["count"],
+      "tags": ["labels"],
+      "ratings": ["scores"],
+      "place": ["location"],
+      "cover": ["image"],
+      "made_at": ["created"],
+      "kind": ["type"],
+    ])
+    .requiring([
+      ["cover"]: [["small"]],
+      ["rooms", ""]: [["room"]],
+    ])
 
   public static func _setDocumentID(_ id: String, of model: inout Shelf) {
     model.id = id
@@ -428,8 +427,10 @@ nonisolated extension ShelfHead: SampledModel {
 nonisolated extension ShelfHead: DocumentSelection {
   public typealias Whole = Shelf
 
-  public static let _documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, formerNames: ["title": ["name", "label"]])
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .renaming([
+      "title": ["name", "label"]
+    ])
 }
 
 nonisolated extension DocumentField where Model == ShelfHead {
@@ -612,10 +613,12 @@ nonisolated extension Crate: SampledModel {
 
 nonisolated extension Crate: DocumentModel {
   public static let _documentFields = DocumentFields(CodingKeys.self)
-    .adding(
-      DocumentFields(Crate.Box.CodingKeys.self, documentID: .id, formerNames: ["width": ["w"]]))
-    .adding(
-      DocumentFields(Crate.Tube.CodingKeys.self, documentID: .id, formerNames: ["length": ["l"]]))
+    .renaming([
+      "width": ["w"],
+      "length": ["l"],
+    ])
+    .adding(DocumentFields(Crate.Box.CodingKeys.self, documentID: .id))
+    .adding(DocumentFields(Crate.Tube.CodingKeys.self, documentID: .id))
 
   public static func _setDocumentID(_ id: String, of model: inout Crate) {
     switch model {
@@ -707,17 +710,16 @@ nonisolated extension OpenShelf: SampledModel {
 }
 
 nonisolated extension OpenShelf: DocumentModel {
-  public static let _documentFields = DocumentFields(
-    CodingKeys.self,
-    documentID: .id,
-    formerNames: ["title": ["name"],
-    "copy": ["shelf"]]
-  )
-  .requiring([
-    ["copy"]: [["title"], ["place", "room"], ["home", "room"], ["form", ""]],
-    ["copy", "cover"]: [["small"]],
-    ["copy", "rooms", ""]: [["room"]],
-  ])
+  public static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .renaming([
+      "title": ["name"],
+      "copy": ["shelf"],
+    ])
+    .requiring([
+      ["copy"]: [["title"], ["place", "room"], ["home", "room"], ["form", ""]],
+      ["copy", "cover"]: [["small"]],
+      ["copy", "rooms", ""]: [["room"]],
+    ])
 
   public static func _setDocumentID(_ id: String, of model: inout OpenShelf) {
     model.id = id

@@ -73,7 +73,7 @@ nonisolated public struct DocumentFields: Sendable {
   private(set) var storedID: String?
   private(set) var serverCreated: [String]
   private(set) var serverWritten: [String]
-  private(set) var formerNames: [String: [String]]
+  private(set) var formerNames: [String: [String]] = [:]
   private var dimensions: [[String]: Int]
   private(set) var optionalMaps: [[String]: [[String]]] = [:]
   private(set) var recurringMaps: [[String]: [String]] = [:]
@@ -84,7 +84,6 @@ nonisolated public struct DocumentFields: Sendable {
   ///   - storedID: The key of a stored field that repeats the document's id.
   ///   - serverCreated: The timestamps that the server sets if they are `nil`.
   ///   - serverWritten: The timestamps that the server sets on every write.
-  ///   - formerNames: The names that fields had before, by their names.
   ///   - dimensions: How many dimensions vectors have, by the names that lead to their fields.
   public init<Key: CodingKey & CaseIterable & Equatable>(
     _ keys: Key.Type,
@@ -92,14 +91,12 @@ nonisolated public struct DocumentFields: Sendable {
     storedID: Key? = nil,
     serverCreated: [Key] = [],
     serverWritten: [Key] = [],
-    formerNames: [String: [String]] = [:],
     dimensions: [[String]: Int] = [:]
   ) {
     self.stored = keys.allCases.filter { $0 != documentID }.map(\.stringValue)
     self.storedID = storedID?.stringValue
     self.serverCreated = serverCreated.map(\.stringValue)
     self.serverWritten = serverWritten.map(\.stringValue)
-    self.formerNames = formerNames
     self.dimensions = dimensions
   }
 
@@ -120,6 +117,14 @@ nonisolated public struct DocumentFields: Sendable {
   public func requiring(_ names: [[String]: [[String]]]) -> DocumentFields {
     var fields = self
     fields.optionalMaps.merge(names) { first, _ in first }
+    return fields
+  }
+
+  /// Returns these fields with the names that some of them had before, the newest first, by their
+  /// names.
+  public func renaming(_ names: [String: [String]]) -> DocumentFields {
+    var fields = self
+    fields.formerNames.merge(names) { first, _ in first }
     return fields
   }
 

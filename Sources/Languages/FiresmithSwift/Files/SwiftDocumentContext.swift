@@ -11,7 +11,18 @@ extension SwiftLowering {
       "whole": .optional(document.whole),
       "arguments": .items(document.layout),
       "addedLayouts": .strings(document.addedLayouts),
-      "hasMaps": .boolean(!document.optionalMaps.isEmpty || !document.recurringMaps.isEmpty),
+      "hasModifiers": .boolean(
+        !document.formerNames.isEmpty || !document.optionalMaps.isEmpty
+          || !document.recurringMaps.isEmpty),
+      "hasFormerNames": .boolean(!document.formerNames.isEmpty),
+      "formerNames": .list(
+        document.formerNames.map { field in
+          [
+            "name": .string(field.name),
+            "previous": Self.elements(field.previous),
+            "comma": document.formerNames.count > 1 ? "," : "",
+          ]
+        }),
       "hasOptionalMaps": .boolean(!document.optionalMaps.isEmpty),
       "optionalMaps": .list(
         document.optionalMaps.map { map in

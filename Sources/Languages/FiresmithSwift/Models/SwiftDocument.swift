@@ -19,6 +19,12 @@ struct SwiftDocument: Sendable {
     var isRenamed: Bool { !isImmutable && !previous.isEmpty }
   }
 
+  /// The names that a field had before, the newest first.
+  struct FormerNames {
+    var name: String
+    var previous: [String]
+  }
+
   var model: String
   /// The model of the whole documents, if this one is a selection of their fields.
   var whole: String?
@@ -26,6 +32,8 @@ struct SwiftDocument: Sendable {
   var layout: [String]
   /// The arguments of `DocumentFields` for each case of a union.
   var addedLayouts: [String]
+  /// The fields that had other names, each with these.
+  var formerNames: [FormerNames]
   /// The maps that documents can lack.
   var optionalMaps: [SwiftOptionalMap]
   /// The maps inside of maps of their own type.
@@ -59,13 +67,13 @@ extension SwiftLowering {
       if names.isEmpty { continue }
       arguments.append(String(code: "\(label): [\(names, separator: ", ")]"))
     }
-    arguments += formerNames(in: structure.properties)
     if let dimensions = dimensions(ofVectorsIn: id) { arguments.append(dimensions) }
     let whole = schema[id].selection.map { names[$0.model].qualified }
     // Nothing adds a selection.
     let addedID = whole == nil ? name.documentID : nil
     return SwiftDocument(
       model: name.qualified, whole: whole, layout: arguments, addedLayouts: [],
+      formerNames: Self.formerNames(in: structure.properties),
       optionalMaps: optionalMaps(of: id), recurringMaps: recurringMaps(of: id),
       identity: identity(of: id, properties: structure.propertyNames),
       assignment: addedID.map { [String("model.", $0.name, " = id")] } ?? [],
@@ -84,7 +92,6 @@ extension SwiftLowering {
       let keys = payload.qualified + ".CodingKeys"
       let arguments =
         [keys + ".self"] + arguments(for: payload.documentID, keys: keys)
-        + formerNames(inMap: unionCase.payload)
         + (dimensions(ofVectorsIn: unionCase.payload).map { [$0] } ?? [])
       addedLayouts.append(arguments.joined(separator: ", "))
     }
@@ -92,7 +99,8 @@ extension SwiftLowering {
       model: name.qualified,
       layout: ["CodingKeys.self"]
         + arguments(for: carriedID == nil ? nil : name.documentID, keys: "CodingKeys"),
-      addedLayouts: addedLayouts, optionalMaps: optionalMaps(of: id),
+      addedLayouts: addedLayouts, formerNames: formerNames(in: union),
+      optionalMaps: optionalMaps(of: id),
       recurringMaps: recurringMaps(of: id),
       identity: identity(of: id, properties: []),
       assignment: assignment(to: union, named: name, carriedID: carriedID),
@@ -136,23 +144,23 @@ extension SwiftLowering {
     return ["\(documentID.isStored ? "storedID" : "documentID"): \(type).\(documentID.name)"]
   }
 
-  /// Returns `formerNames: ["page_count": ["pages"]]`, in as many parts as there are entries, so
-  /// that each can be on a line; none if no field was renamed.
-  private func formerNames(in properties: [SwiftProperty]) -> [String] {
-    let entries = properties.filter { !$0.previousKeys.isEmpty }.map {
-      "\($0.keyLiteral): [\($0.previousKeys.map(SwiftLiteral.string).joined(separator: ", "))]"
+  private static func formerNames(in properties: [SwiftProperty]) -> [SwiftDocument.FormerNames] {
+    properties.filter { !$0.previousKeys.isEmpty }.map {
+      SwiftDocument.FormerNames(
+        name: $0.keyLiteral, previous: $0.previousKeys.map(SwiftLiteral.string))
     }
-    guard let last = entries.last else { return [] }
-    var parts = Array(entries.dropLast()) + [last + "]"]
-    parts[0] = "formerNames: [" + parts[0]
-    return parts
   }
 
-  private func formerNames(inMap id: TypeID) -> [String] {
-    guard case .structure(let structure) = schema[id].kind,
-      structure.fields.contains(where: { !$0.previousKeys.isEmpty })
-    else { return [] }
-    return formerNames(in: self.structure(structure, id: id).properties)
+  /// Returns the former names of the fields in the cases of a union, which agree about them.
+  private func formerNames(in union: Union) -> [SwiftDocument.FormerNames] {
+    var known: Set<String> = []
+    return union.cases.flatMap { unionCase -> [SwiftDocument.FormerNames] in
+      guard union.content == nil,
+        case .structure(let structure) = schema[unionCase.payload].kind,
+        structure.fields.contains(where: { !$0.previousKeys.isEmpty })
+      else { return [] }
+      return Self.formerNames(in: self.structure(structure, id: unionCase.payload).properties)
+    }.filter { known.insert($0.name).inserted }
   }
 
   /// Returns `dimensions: [["embedding"]: 768]`; `nil` without vectors whose path is known.

@@ -128,14 +128,16 @@ nonisolated extension Book: DocumentModel {
   static let _documentFields = DocumentFields(
     CodingKeys.self,
     documentID: .id,
-    serverWritten: [.updated],
-    formerNames: ["page_count": ["pages", "number_of_pages"],
+    serverWritten: [.updated]
+  )
+  .renaming([
+    "page_count": ["pages", "number_of_pages"],
     "tags": ["labels"],
     "note": ["comment"],
     "updated": ["written"],
     "cover": ["image"],
-    "isbn": ["number"]]
-  )
+    "isbn": ["number"],
+  ])
   .requiring([
     ["cover"]: [["small"]]
   ])
@@ -203,9 +205,11 @@ nonisolated struct BookTitle: Codable, Hashable, Identifiable, Sendable {
 nonisolated extension BookTitle: DocumentSelection {
   typealias Whole = Book
 
-  static let _documentFields = DocumentFields(
-    CodingKeys.self, documentID: .id, formerNames: ["page_count": ["pages", "number_of_pages"],
-    "note": ["comment"]])
+  static let _documentFields = DocumentFields(CodingKeys.self, documentID: .id)
+    .renaming([
+      "page_count": ["pages", "number_of_pages"],
+      "note": ["comment"],
+    ])
 }
 
 nonisolated extension RenamedDocumentField where Model == BookTitle {
@@ -348,8 +352,10 @@ nonisolated extension Medium {
 
 nonisolated extension Medium: DocumentModel {
   static let _documentFields = DocumentFields(CodingKeys.self)
-    .adding(
-      DocumentFields(Medium.Film.CodingKeys.self, documentID: .id, formerNames: ["minutes": ["length"]]))
+    .renaming([
+      "minutes": ["length"]
+    ])
+    .adding(DocumentFields(Medium.Film.CodingKeys.self, documentID: .id))
     .adding(DocumentFields(Medium.Record.CodingKeys.self, documentID: .id))
 
   static func _setDocumentID(_ id: String, of model: inout Medium) {
