@@ -21,14 +21,18 @@ import Testing
     Signal.Stop.self, Signal.self, FiresmithAgreementExample.Media.Ebook.self,
     FiresmithAgreementExample.Media.Paper.self, FiresmithAgreementExample.Media.self, Ticket.self,
     Visit.self, FiresmithAgreementExample.Notice.Text.self, FiresmithAgreementExample.Notice.self,
-    TicketLabel.self, Fee.self, Fees.self,
+    TicketLabel.self, Fee.self, Fees.self, FiresmithAgreementExample.Shelf.self,
+    FiresmithAgreementExample.ShelfSnapshot.self, ShelfHead.self, Crate.Box.self, Crate.Tube.self,
+    Crate.self, OpenShelf.self, Place.self, Cover.self, Form.Round.self, Form.Square.self,
+    Form.self,
   ]
 
   private static let showcase: [any Model.Type] = [
     Library.self, Author.self, FiresmithShowcaseExample.Card.self,
     FiresmithShowcaseExample.CardSnapshot.self, Book.CoverImages.self, Book.self, Loan.self,
     Tag.self, Audiobook.self, FiresmithShowcaseExample.Media.Ebook.self,
-    FiresmithShowcaseExample.Media.self, Whereabouts.self, Hours.self, Shelf.self,
+    FiresmithShowcaseExample.Media.self, Whereabouts.self, Hours.self,
+    FiresmithShowcaseExample.Shelf.self,
     AppSettings.self, FiresmithShowcaseExample.Notice.self, User.self, Preferences.self,
     TestUser.self, Activity.Rename.self, Activity.self,
   ]
@@ -82,7 +86,7 @@ import Testing
     }
   }
 
-  private static let tags = ["code", "kind", "species", "type"]
+  private static let tags = ["code", "kind", "shape", "species", "type"]
   private static let unstored = ["note", "reason_why_i_love_this"]
 
   private func isExtra(_ key: String, _ value: Any) -> Bool {
