@@ -102,6 +102,8 @@ struct GeneratedPackages: Sendable {
               return [{{#locals}}{{.}}, {{/locals}}]
 
           """)
+      // A part of what these packages export has the same names.
+      let repositories = functions.joined().matches(of: /(\w+)(?:\.\w+)?\(client\b/).map(\.1)
       let imports = """
         # ruff: noqa
         from __future__ import annotations
@@ -113,10 +115,13 @@ struct GeneratedPackages: Sendable {
         from google.cloud.firestore import Client
 
         from \(name).models import *
-        from \(name).repositories import *
+        from \(name).repositories import \(Set(repositories).sorted().joined(separator: ", "))
 
         """
-      try (imports + functions.joined()).write(
+      // A caller has plain numbers.
+      let code = functions.joined().replacing(": Int64,", with: ": int,")
+        .replacing(": Double,", with: ": float,")
+      try (imports + code).write(
         to: calls.appendingPathComponent(name + ".py"), atomically: true, encoding: .utf8)
     }
   }
