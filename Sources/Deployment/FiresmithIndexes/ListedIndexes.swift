@@ -4,7 +4,7 @@ import FiresmithLanguage
 import FiresmithSchema
 
 /// The indexes that a file lists, for saying whether it has what a query needs.
-package struct ListedIndexes {
+package struct ListedIndexes: Sendable {
   private let existing: ExistingIndexes
 
   /// Reads the text of a file of indexes; `nil` for one that is none.

@@ -117,7 +117,7 @@ extension Schema {
     case .structure(let structure):
       for field in structure.fields where field.isStored {
         // Older documents go on having the former names.
-        for key in [field.name.value] + field.previousKeys {
+        for key in field.storedKeys {
           let names = names + [key]
           if !field.isIndexed {
             paths.append(

@@ -28,13 +28,13 @@ struct DocumentRules {
     case .structure(let structure):
       fields = structure.fields.filter(\.isStored).map { (nil, $0) }
       keys =
-        structure.otherFields == nil ? (id + fields.flatMap(\.field.keys)).uniqued() : nil
+        structure.otherFields == nil ? (id + fields.flatMap(\.field.storedKeys)).uniqued() : nil
     case .union(let union):
       let content = union.content?.value
       fields = content == nil ? schema.caseFields(of: union) : []
       let all =
         id + [union.discriminator.value] + [content].compactMap(\.self)
-        + fields.flatMap(\.field.keys)
+        + fields.flatMap(\.field.storedKeys)
       keys = union.unknown == nil && !schema.keepsOtherFields(union) ? all.uniqued() : nil
     case .untagged, .tuple, .enumeration, .external, .alias:
       fields = []
@@ -71,11 +71,6 @@ struct DocumentRules {
       keys = keys.map { ($0 + more).uniqued() }
     }
   }
-}
-
-extension Field {
-  /// The keys under which documents may have the field, the one of today first.
-  fileprivate var keys: [String] { [name.value] + previousKeys }
 }
 
 extension Schema {

@@ -29,8 +29,7 @@ struct ImmutablePaths {
   /// - Parameter holders: The paths of the map, the one of today first.
   private mutating func visit(_ field: Field, below holders: [[String]]) {
     guard field.isStored else { return }
-    let keys = [field.name.value] + field.previousKeys
-    let all = holders.flatMap { holder in keys.map { holder + [$0] } }
+    let all = holders.flatMap { holder in field.storedKeys.map { holder + [$0] } }
     if field.isImmutable {
       paths.append(all[0])
       if all.count > 1 { formerPaths[all[0]] = Array(all.dropFirst()) }

@@ -158,7 +158,7 @@ extension RulesLowering {
   private static func time(
     of field: Field, in map: RuleExpression, else missing: RuleExpression
   ) -> RuleExpression {
-    value(at: [[field.name.value]] + field.previousKeys.map { [$0] }, of: map, else: missing)
+    value(at: field.storedKeys.map { [$0] }, of: map, else: missing)
   }
 
   /// Returns the conditions, or the calls of functions that have them if they are many.

@@ -50,7 +50,7 @@ extension RulesLowering {
   private mutating func condition(
     onRenamed field: Field, of map: RuleExpression, _ place: inout RulePlace
   ) -> RuleExpression? {
-    let keys = [field.name.value] + field.previousKeys
+    let keys = field.storedKeys
     var alternatives: [RuleExpression] = []
     var isUnconditional = false
     for (index, key) in keys.enumerated() {

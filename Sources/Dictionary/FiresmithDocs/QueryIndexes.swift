@@ -7,7 +7,11 @@ import FiresmithSchema
 struct QueryIndexes: Sendable {
   var edition = DatabaseEdition.standard
   /// The file that lists indexes, if an output writes one.
-  var file: ShownIndexes?
+  var file: ShownIndexes? {
+    didSet { listed = file.flatMap { ListedIndexes($0.text) } }
+  }
+  /// The indexes in the file, which are read once for all queries.
+  private var listed: ListedIndexes?
 
   /// An index of a query.
   struct Index: Hashable {
@@ -15,14 +19,13 @@ struct QueryIndexes: Sendable {
     let vector: IndexedVector?
     /// Whether it is for the collections of this name below all documents.
     let isGroup: Bool
-    /// Whether the file has it; `nil` if there is no such file.
+    /// Whether the file lists the index; `nil` without a file.
     let isListed: Bool?
   }
 
   /// Returns the indexes that a query needs; none if those of single fields serve it.
   func of(_ query: Query, in collection: Collection) -> [Index] {
-    let listed = file.flatMap { ListedIndexes($0.text) }
-    return query.needs(in: collection).compactMap { need in
+    query.needs(in: collection).compactMap { need in
       let isListed = listed?.have(need, in: edition)
       switch edition {
       case .standard:

@@ -85,7 +85,7 @@ extension TypeScriptLowering {
 
   private func selected(_ query: String, _ selection: TypeID, _ converter: String) -> String {
     guard case .structure(let structure) = schema[selection].kind else { return query }
-    let names = structure.fields.flatMap { [$0.name.value] + $0.previousKeys }
+    let names = structure.fields.flatMap(\.storedKeys)
     let paths = names.map { TypeScriptLiteral.strings([$0]) }
     return "firesmith.selected(\(query), [\(paths.joined(separator: ", "))], \(converter))"
   }

@@ -104,8 +104,7 @@ struct StoredPlaces {
       }
     }
     guard isKnown, let maps else { return }
-    let known = Set(
-      structure.fields.filter(\.isStored).flatMap { [$0.name.value] + $0.previousKeys })
+    let known = Set(structure.fields.filter(\.isStored).flatMap(\.storedKeys))
     for field in maps.fields where !known.contains(field.name) {
       otherFields[mark, default: []].insert(field.name)
     }

@@ -98,11 +98,11 @@ extension InferredField {
 extension InferredType {
   /// Whether the type is another one in its open parts alone.
   fileprivate func fits(_ open: InferredType) -> Bool {
-    switch (open, self) {
-    case (.plain("any"), _): true
-    case (.array(let open), .array(let element)), (.map(let open), .map(let element)):
-      element.fits(open)
-    case _: false  // Of another kind than the code says.
+    switch open {
+    case .plain(let name): name == "any"
+    case .array(let open): if case .array(let element) = self { element.fits(open) } else { false }
+    case .map(let open): if case .map(let element) = self { element.fits(open) } else { false }
+    case .capitalUUID, .reference, .named, .inPlace: false
     }
   }
 }

@@ -138,6 +138,9 @@ extension Field {
   /// The keys under which older documents store the field, the newest first.
   package var previousKeys: [String] { previousNames.map(\.value) }
 
+  /// The keys under which documents may have the field, the one of today first.
+  package var storedKeys: [String] { [name.value] + previousKeys }
+
   /// The place where the schema says that no two documents have the same value; `nil` if they may.
   package var uniqueMark: SourceMark? { box?.details.uniqueMark }
 

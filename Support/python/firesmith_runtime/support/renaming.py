@@ -31,8 +31,8 @@ def renamed_fields(model: type[BaseModel]) -> dict[str, tuple[str, ...]]:
 def renamed(model: type[BaseModel], fields: Mapping[str, Any]) -> Mapping[str, Any]:
     """Returns the stored ``fields`` under the names that the model has for them now.
 
-    A field that is there under its name of today counts, also if it is null. Else the newest of its
-    former names does.
+    The value under a field's current name is read, even if it is null; only without that name, the
+    value under the newest of its former names.
     """
     names = renamed_fields(model)
     if not any(old in fields for each in names.values() for old in each):
