@@ -2,8 +2,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-// The greatest amount of memory of a process is in /proc. What the system calls tell of a process
-// that has ended is of no use: it includes the memory of the process that had started it.
+// Other systems count memory in other units, and differently.
 #if os(Linux)
   /// Memory doesn't grow with the data, whatever it is like.
   @Suite struct MemoryTests {
@@ -29,11 +28,11 @@ import Testing
       try data.write(many / 2..<many, to: "many-2.jsonl", in: folder)
       let common = ["--jobs", "2", "--quiet"]
       let check = ["--schemas", "Schemas", "--format", "json"] + common
-      let runs = try [
-        run(["summarize", "few.jsonl"] + common, in: folder),
-        run(["summarize", "many-1.jsonl", "many-2.jsonl"] + common, in: folder),
-        run(["check-data", "few.jsonl"] + check, in: folder),
-        run(["check-data", "many-1.jsonl", "many-2.jsonl"] + check, in: folder),
+      let runs = [
+        try await run(["summarize", "few.jsonl"] + common, in: folder),
+        try await run(["summarize", "many-1.jsonl", "many-2.jsonl"] + common, in: folder),
+        try await run(["check-data", "few.jsonl"] + check, in: folder),
+        try await run(["check-data", "many-1.jsonl", "many-2.jsonl"] + check, in: folder),
       ]
       for run in runs {
         #expect(run.status <= 1)
@@ -50,7 +49,7 @@ import Testing
       ("{\"c\": {", "}}"), ("{\"c\": [", "]}"),
       ("{\"a\": {\"b\": {\"n\": 1, \"subcollections\": {\"c\": {", "}}}}}"),
     ])
-    func plainJSONIsReadInPieces(start: String, end: String) throws {
+    func plainJSONIsReadInPieces(start: String, end: String) async throws {
       let folder = try TemporaryFolder()
       var runs: [Measured] = []
       for count in [1_500, 7_500] {
@@ -59,7 +58,7 @@ import Testing
           return key + #"{"id": "\#(number)", "data": {"n": \#(number), "t": "\#(Self.text)"}}"#
         }
         try folder.write(start + documents.joined(separator: ",\n") + end, to: "\(count).json")
-        runs.append(try run(["summarize", "\(count).json", "--quiet"], in: folder))
+        runs.append(try await run(["summarize", "\(count).json", "--quiet"], in: folder))
       }
       #expect(runs.allSatisfy { $0.status == 0 && $0.memory > 0 })
       #expect(runs[1].memory - runs[0].memory < 8 << 20, "\(runs)")
@@ -67,43 +66,25 @@ import Testing
 
     private static let text = String(repeating: "x", count: 150)
 
-    /// Runs the command, and measures it up to the end of its output: it can't end before all of
-    /// that is read, or fits into a pipe.
-    private func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Measured {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: try Tool.firesmith().path)
-      process.arguments = arguments
-      process.currentDirectoryURL = folder.url
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      try pipe.fileHandleForWriting.close()
-      var measured = Measured()
-      var output = pollfd(
-        fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      while true {
-        let isReadable = poll(&output, 1, 2) > 0
-        measured.memory = max(measured.memory, Self.greatestMemory(of: process.processIdentifier))
-        guard isReadable else { continue }
-        let count = pipe.fileHandleForReading.availableData.count
-        if count == 0 { break }
-        measured.output += count
-      }
-      process.waitUntilExit()
-      // Foundation keeps it open otherwise, as it keeps each process.
-      try pipe.fileHandleForReading.close()
-      measured.status = process.terminationStatus
-      return measured
-    }
+    /// Runs a command, and prints its exit status, the length of its output, and the most memory it
+    /// had, in KiB. The system tells that of a process that has ended, wherever it was stopped; but
+    /// the figure includes the process that had started it, so that this has to be a small one.
+    private static let measuring = """
+      import resource, subprocess, sys
+      run = subprocess.run(sys.argv[1:], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+      memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+      print(run.returncode, len(run.stdout), memory)
+      """
 
-    /// Returns the most memory that a process has had so far, in bytes; 0 if it has ended.
-    private static func greatestMemory(of process: Int32) -> Int {
-      guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
-        let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
-        let size = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) })
-      else { return 0 }
-      return size << 10
+    private func run(_ arguments: [String], in folder: TemporaryFolder) async throws -> Measured {
+      guard let python = try? Tool.named("python3") else {
+        try Test.cancel("There is no Python to measure a process.")
+      }
+      let command = ["-I", "-S", "-c", Self.measuring, try Tool.firesmith().path] + arguments
+      let result = try await python.run(command, in: folder.url)
+      let figures = result.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+      try #require(result.status == 0 && figures.count == 3, "\(result.output)")
+      return Measured(memory: figures[2] << 10, output: figures[1], status: Int32(figures[0]))
     }
   }
 #endif
