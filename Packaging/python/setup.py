@@ -1,7 +1,11 @@
-"""Builds the command with Swift, and puts it into a wheel for the platform that it is built on."""
+"""Builds the command with Swift, and puts it into a wheel for the platform that it is built on.
+
+If ``FIRESMITH_EXECUTABLE`` names a command that was built before, the wheel has that one.
+"""
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -41,10 +45,12 @@ class Command(build_scripts):
     """Builds the command, and installs it where the commands of packages are."""
 
     def run(self) -> None:
-        build = PACKAGE / "Packaging/build-binary"
-        subprocess.run([build, BINARY], check=True, stdout=sys.stderr)
+        executable = os.environ.get("FIRESMITH_EXECUTABLE")
+        if executable is None:
+            build = PACKAGE / "Packaging/build-binary"
+            subprocess.run([build, BINARY], check=True, stdout=sys.stderr)
         self.mkpath(self.build_dir)
-        shutil.copy2(BINARY, self.build_dir)
+        shutil.copy2(executable or BINARY, Path(self.build_dir) / BINARY.name)
 
     def get_source_files(self) -> list[str]:
         return []
