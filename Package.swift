@@ -70,7 +70,8 @@ let package = Package(
     .target(
       name: "FiresmithTypeScript",
       dependencies: [
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema", "FiresmithVersion",
+        "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
+        "FiresmithVersion",
       ],
       path: "Sources/Languages/FiresmithTypeScript"),
     .target(

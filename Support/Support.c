@@ -591,6 +591,12 @@ static const char typescript_shared_json[] = {
 static const char typescript_shared_limits[] = {
 #embed "typescript/shared/limits.ts" suffix(,)
   0};
+static const char typescript_shared_sample_words[] = {
+#embed "typescript/shared/sample-words.ts" suffix(,)
+  0};
+static const char typescript_shared_samples[] = {
+#embed "typescript/shared/samples.ts" suffix(,)
+  0};
 static const char typescript_shared_scalars[] = {
 #embed "typescript/shared/scalars.ts" suffix(,)
   0};
@@ -813,6 +819,8 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"typescript/shared/forms.ts", typescript_shared_forms},
     {"typescript/shared/json.ts", typescript_shared_json},
     {"typescript/shared/limits.ts", typescript_shared_limits},
+    {"typescript/shared/sample-words.ts", typescript_shared_sample_words},
+    {"typescript/shared/samples.ts", typescript_shared_samples},
     {"typescript/shared/scalars.ts", typescript_shared_scalars},
     {"typescript/shared/structures.ts", typescript_shared_structures},
     {"typescript/shared/unions.ts", typescript_shared_unions},

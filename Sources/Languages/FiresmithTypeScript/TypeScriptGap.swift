@@ -6,7 +6,6 @@ package enum TypeScriptGap: String, CaseIterable, Sendable {
   case greatIntegers
   case immutable
   case unique
-  case samples
   case database
 
   /// The part of the language, as the table names it.
@@ -17,7 +16,6 @@ package enum TypeScriptGap: String, CaseIterable, Sendable {
     case .greatIntegers: "integers beyond ±(2^53 − 1)"
     case .immutable: "`immutable`"
     case .unique: "`unique`"
-    case .samples: "`samples`"
     case .database: "`database`"
     }
   }
@@ -35,7 +33,6 @@ package enum TypeScriptGap: String, CaseIterable, Sendable {
       "`BookUpdate` hasn't the field; nothing keeps `setDoc` and `set` from changing it, "
         + "but security rules."
     case .unique: "Nothing is checked."
-    case .samples: "None are generated."
     case .database: "Functions take the `Firestore` of any database."
     }
   }

@@ -13,6 +13,7 @@ struct TypeScriptImports {
   private var values: [String: Set<String>] = [:]
   private var usesSupport = false
   private var usesZod = false
+  private var usesSamples = false
 
   init(root: String, own: (folder: String, name: String), options: OutputOptions) {
     self.root = root
@@ -33,6 +34,9 @@ struct TypeScriptImports {
 
   /// Imports the support code, by the name `firesmith`.
   mutating func addSupport() { usesSupport = true }
+
+  /// Imports the support code that makes up values, by the name `made`.
+  mutating func addSamples() { usesSamples = true }
 
   /// Imports Zod, and the support code for it.
   mutating func addZod() { usesZod = true }
@@ -94,6 +98,10 @@ struct TypeScriptImports {
     if usesSupport {
       let module = options.typeScriptSupport("firesmith", from: root)
       lines.append("import * as firesmith from \(TypeScriptLiteral.string(module));")
+    }
+    if usesSamples {
+      let module = options.typeScriptSupport("samples", from: root)
+      lines.append("import * as made from \(TypeScriptLiteral.string(module));")
     }
     if usesZod {
       let module = options.typeScriptSupport("zod", from: root)

@@ -1,5 +1,6 @@
 import FiresmithLanguage
 import FiresmithMustache
+import FiresmithSamples
 import FiresmithSchema
 import FiresmithVersion
 
@@ -42,6 +43,7 @@ package struct TypeScriptLanguage: TargetLanguage {
           at: SourceMark(file: file.file, line: 1, column: 1)))
     }
     diagnostics += Self.problems(of: schema, options: options)
+    if options.samples != nil { diagnostics += SamplePlans(of: schema).problems }
     return NameResolver.names(
       of: schema, options: options,
       rules: TypeScriptNaming(options), diagnostics: &diagnostics)
@@ -85,7 +87,10 @@ extension TypeScriptLowering {
     }
     let collections =
       schema.collections.isEmpty ? [] : [module("collections.ts", of: nil, header, collections)]
-    return collections + code + [module("index.ts", of: nil, header, index)] + support
+    let samples =
+      options.samples == nil || schema.types.isEmpty
+      ? [] : [module("samples.ts", of: nil, header, samples)]
+    return collections + code + samples + [module("index.ts", of: nil, header, index)] + support
   }
 
   /// The files of the support code that the output needs.
@@ -100,6 +105,7 @@ extension TypeScriptLowering {
       case "support/vectors.ts": hasVectors
       case "support/search.ts":
         schema.collections.contains { $0.queries.contains { $0.nearest != nil && has($0) } }
+      case "support/samples.ts", "support/sample-words.ts": options.samples != nil
       case "support/zod.ts": options.typeScript.zod
       default: true
       }

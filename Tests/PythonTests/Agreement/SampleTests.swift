@@ -5,7 +5,7 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Whether the samples of generated Swift and those of generated Python are the same.
+/// Whether the samples of generated Swift, Python and TypeScript are the same.
 @Suite(.ring(.consumers), .python) struct SampleTests {
   typealias Model = SampledModel & Encodable & Sendable
 
@@ -46,6 +46,23 @@ import Testing
       let forms = try #require(python[name], "\(name)")
       let swift = try json(of: type, count: 30, seed: seed)
       #expect(forms.values.contains { has($0, swift) }, "\(package).\(name)")
+    }
+  }
+
+  @Test(.typeScript, arguments: [1, 7] as [UInt64])
+  func thoseOfTypeScriptAreTheSame(seed: UInt64) async throws {
+    let typeScript = try await TypeScriptProgram.shared.value.samples(seed: seed)
+    let python = try await samplesOfPython("agreement", count: 30, seed: seed).values
+      .reduce(into: [String: [Any]]()) { $0.merge($1) { first, _ in first } }
+    #expect(typeScript.count > 40)
+    for (name, samples) in typeScript {
+      let others = try #require(python[name], "\(name)")
+      #expect(samples.count == others.count)
+      // JavaScript's JSON hasn't all doubles of `Limited`.
+      #expect((name == "Limited") == samples.contains { $0 is NSNull }, "\(name)")
+      for (sample, other) in zip(samples, others) where !(sample is NSNull) {
+        #expect(has(other, sample), "\(name)")
+      }
     }
   }
 

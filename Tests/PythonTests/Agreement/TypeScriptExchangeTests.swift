@@ -130,12 +130,24 @@ struct TypeScriptProgram {
   func run<Output: Decodable>(
     _ command: String, in exchange: Exchange, hasRules: Bool = false
   ) async throws -> Output {
+    let environment = exchange.environment.merging(["FIRESMITH_HAS_RULES": hasRules ? "1" : "0"]) {
+      $1
+    }
+    return try JSONDecoder().decode(Output.self, from: try await output([command], environment))
+  }
+
+  /// Returns the JSON of the samples, by the names of the types.
+  func samples(seed: UInt64) async throws -> [String: [Any]] {
+    // Nothing is asked of the emulator.
+    let output = try await output(
+      ["samples", "\(seed)"], ["FIRESTORE_EMULATOR_HOST": "127.0.0.1:1", "FIRESMITH_PROJECT": "p"])
+    return try #require(JSONSerialization.jsonObject(with: output) as? [String: [Any]])
+  }
+
+  private func output(_ arguments: [String], _ environment: [String: String]) async throws -> Data {
     let result = try await TypeScriptTools.node().run(
-      ["exchange.cjs", command], in: folder.url,
-      environment: exchange.environment.merging(["FIRESMITH_HAS_RULES": hasRules ? "1" : "0"]) {
-        $1
-      })
+      ["exchange.cjs"] + arguments, in: folder.url, environment: environment)
     try #require(result.status == 0, "\(result.problems)")
-    return try JSONDecoder().decode(Output.self, from: Data(result.output.utf8))
+    return Data(result.output.utf8)
   }
 }

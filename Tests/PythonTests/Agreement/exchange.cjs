@@ -4,6 +4,8 @@
 // languages read, such as `agreement/swift/samples`. It prints why it refuses the others, and those that
 // the security rules refuse, with the emulator's words.
 //
+// `exchange.cjs samples SEED` prints the JSON of the samples of all types, by the types' names.
+//
 // `exchange.cjs compare` reads what the other languages have stored again, and prints the documents that
 // differ from those that it has read itself.
 
@@ -146,7 +148,43 @@ async function mergeRenamed(document, state, wrong) {
   }
 }
 
+/** Returns the JSON of the samples, with the ids of those that are documents. */
+function samples(seed) {
+  const made = require('./out/generated/samples.js').samples;
+  const { toJson } = require('./out/generated/support/json.js');
+  const files = require('node:fs').readdirSync('out/generated/converters');
+  const codecs = Object.assign({}, ...files.map((file) => require(`./out/generated/converters/${file}`)));
+  const reports = {};
+  for (const [name, make] of Object.entries(made)) {
+    const codec = codecs[`${name[0].toLowerCase()}${name.slice(1)}Codec`];
+    const all = make(30, { seed, firestore: db });
+    if (!isDeepStrictEqual(all, make(30, { seed, firestore: db }))) throw new Error(name);
+    if (make(undefined, { firestore: db }).length !== 1) throw new Error(name);
+    reports[name] = all.map((each) => {
+      try {
+        return withIds(each, toJson(codec, undefined, each));
+      } catch (error) {
+        // JavaScript's JSON hasn't all doubles.
+        if (!/which JSON would round/.test(error.message)) throw error;
+        return null;
+      }
+    });
+  }
+  return reports;
+}
+
+/** Returns the JSON of a sample with the properties of the document's id, which the JSON of parts lacks. */
+function withIds(sample, json) {
+  if (typeof sample !== 'object' || Array.isArray(json)) return json;
+  const ids = Object.entries(sample).filter(([, value]) => /^sample-\d+$/.test(value));
+  return ids.length === 0 ? json : { ...json, ...Object.fromEntries(ids) };
+}
+
 async function main() {
+  if (process.argv[2] === 'samples') {
+    process.stdout.write(JSON.stringify(samples(Number(process.argv[3]))));
+    return;
+  }
   if (process.argv[2] === 'renamed') {
     process.stdout.write(JSON.stringify({ wrong: await renamed() }));
     return;

@@ -48,109 +48,93 @@ struct PythonSamples: Sendable {
 
   // MARK: Code
 
-  private mutating func call(_ function: String, _ arguments: [PythonCode]) -> PythonCode {
-    functions.insert(function)
-    return .call(function, arguments)
-  }
-
-  private mutating func call(_ function: String, _ arguments: String...) -> PythonCode {
-    call(function, arguments.map(PythonCode.token))
-  }
-
-  private mutating func call(_ function: String, _ range: ClosedRange<Int>) -> PythonCode {
-    call(function, "\(range.lowerBound)", "\(range.upperBound)")
-  }
-
   private mutating func code(for plan: SamplePlan) -> PythonCode {
-    switch plan {
-    case .value(let value):
-      switch value {
-      case .boolean, .integer, .double, .string, .timestamp, .geopoint: return code(for: value)
-      case .null, .bytes, .reference, .vector, .array, .map:
-        return call("value", [code(for: value)])
-      }
-    case .oneOf(let plans): return call("one_of", code(for: plans))
-    case .boolean: return call("boolean")
-    case .integer(let range): return call("integer", range)
-    case .quarters(let range): return call("quarters", range)
-    case .time(let years): return call("time", arguments(years, unless: SamplePlan.usualYears))
-    case .text(let words, let length):
-      return call(
-        "text", [.token(PythonLiteral.string(words.rawValue))] + arguments(length, unless: 0...1000)
-      )
-    case .url(let length): return call("url", arguments(length, unless: 0...1000))
-    case .uuid: return call("uuid")
-    case .capitalUUID: return call("capital_uuid")
-    case .color: return call("color")
-    case .bytes(let count): return call("some_bytes", count)
-    case .geopoint: return call("geopoint")
-    case .reference(let path): return call("reference", PythonLiteral.string(path))
-    case .vector(let dimensions): return call("vector", "\(dimensions)")
-    case .list(let element, let count):
-      return call("some", [code(for: element)] + arguments(count, unless: 0...3))
-    case .tuple(let plans): return call("elements", code(for: plans))
-    case .dictionary(let entry, let keys, let count):
-      let keys = keys.map { PythonCode.token(PythonLiteral.string($0)) }
-      return call(
-        "entries",
-        [code(for: entry)] + arguments(count, unless: 0...3)
-          + (keys.isEmpty ? [] : [.list("keys=[", keys)]))
-    case .map(let map):
-      return call("fields", [dictionary(map.fields.map { ($0.name, code(for: $0.plan)) })])
-    case .tagged(let key, let tag, let plan):
-      return call(
-        "tagged", [.token(PythonLiteral.string(key)), code(for: tag), code(for: plan)])
-    case .optional(let plan): return call("optional", [code(for: plan)])
-    case .nullable(let plan): return call("nullable", [code(for: plan)])
-    case .type(let name, _):
-      let type = names[TypeID(index: Int(name) ?? 0)].qualified
-      return call("of", PythonLiteral.string(type))
-    }
+    code(for: SampleExpression(plan))
   }
 
-  private mutating func code(for plans: [SamplePlan]) -> [PythonCode] {
-    var code: [PythonCode] = []
-    for plan in plans { code.append(self.code(for: plan)) }
-    return code
-  }
-
-  private mutating func code(for value: SampleValue) -> PythonCode {
-    switch value {
+  private mutating func code(for expression: SampleExpression) -> PythonCode {
+    switch expression {
     case .null: return .token("None")
     case .boolean(let boolean): return .token(PythonLiteral.boolean(boolean))
     case .integer(let integer): return .token(PythonLiteral.integer(integer))
     case .double(let double): return .token(PythonLiteral.double(double))
     case .string(let string): return .token(PythonLiteral.string(string))
-    case .timestamp(let seconds): return call("moment", "\(seconds)")
-    case .bytes(let bytes): return .list("bytes([", bytes.map { .token("\($0)") }).suffixed(by: ")")
-    case .geopoint(let latitude, let longitude):
-      return call("point", PythonLiteral.double(latitude), PythonLiteral.double(longitude))
-    case .reference(let path): return call("reference", PythonLiteral.string(path))
-    case .vector(let numbers):
-      return .list("[", numbers.map { .token(PythonLiteral.double($0)) })
-    case .array(let elements):
-      var code: [PythonCode] = []
-      for element in elements { code.append(self.code(for: element)) }
-      return .list("[", code)
-    case .map(let fields):
-      var entries: [(String, PythonCode)] = []
-      for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
-        entries.append((key, code(for: value)))
-      }
-      return dictionary(entries)
+    case .list(let elements): return .list("[", code(for: elements))
+    case .vector(let numbers): return .list("[", numbers.map { .token(PythonLiteral.double($0)) })
+    case .map(let entries): return dictionary(entries)
+    case .name(let id): return .token(PythonLiteral.string(names[id].qualified))
+    case .call(let function, let arguments): return call(function, arguments)
     }
   }
 
-  private func dictionary(_ entries: [(key: String, value: PythonCode)]) -> PythonCode {
-    .brackets(
-      open: "{", entries.map { $1.prefixed(by: PythonLiteral.string($0) + ": ") }, close: "}",
-      isList: true)
+  private mutating func call(
+    _ function: SampleFunction, _ arguments: [SampleExpression]
+  ) -> PythonCode {
+    var code = code(for: arguments)
+    switch function {
+    case .bytes: return .list("bytes([", code).suffixed(by: ")")
+    // Python's function has the keys by their name, behind the numbers.
+    case .keyed: code.append(code.remove(at: 1).prefixed(by: "keys="))
+    case .value, .oneOf, .boolean, .integer, .quarters, .time, .text, .url, .uuid, .capitalUUID,
+      .color, .someBytes, .geopoint, .reference, .vector, .some, .elements, .entries, .fields,
+      .optional, .nullable, .tagged, .of, .moment, .point:
+      break
+    }
+    return call(function.python, code)
   }
 
-  private func arguments(
-    _ range: ClosedRange<Int>, unless usual: ClosedRange<Int>
-  ) -> [PythonCode] {
-    range == usual ? [] : [.token("\(range.lowerBound)"), .token("\(range.upperBound)")]
+  private mutating func call(_ function: String, _ arguments: [PythonCode]) -> PythonCode {
+    functions.insert(function)
+    return .call(function, arguments)
+  }
+
+  private mutating func code(for expressions: [SampleExpression]) -> [PythonCode] {
+    var code: [PythonCode] = []
+    for expression in expressions { code.append(self.code(for: expression)) }
+    return code
+  }
+
+  private mutating func dictionary(
+    _ entries: [(key: String, value: SampleExpression)]
+  ) -> PythonCode {
+    var items: [PythonCode] = []
+    for (key, value) in entries {
+      items.append(code(for: value).prefixed(by: PythonLiteral.string(key) + ": "))
+    }
+    return .brackets(open: "{", items, close: "}", isList: true)
+  }
+}
+
+extension SampleFunction {
+  fileprivate var python: String {
+    switch self {
+    case .value: "value"
+    case .oneOf: "one_of"
+    case .boolean: "boolean"
+    case .integer: "integer"
+    case .quarters: "quarters"
+    case .time: "time"
+    case .text: "text"
+    case .url: "url"
+    case .uuid: "uuid"
+    case .capitalUUID: "capital_uuid"
+    case .color: "color"
+    case .someBytes: "some_bytes"
+    case .geopoint: "geopoint"
+    case .reference: "reference"
+    case .vector: "vector"
+    case .some: "some"
+    case .elements: "elements"
+    case .entries, .keyed: "entries"
+    case .fields: "fields"
+    case .optional: "optional"
+    case .nullable: "nullable"
+    case .tagged: "tagged"
+    case .of: "of"
+    case .moment: "moment"
+    case .point: "point"
+    case .bytes: "bytes"
+    }
   }
 }
 
