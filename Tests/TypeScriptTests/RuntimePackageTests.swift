@@ -154,7 +154,7 @@ struct RuntimePackage: Sendable {
   private func generate(_ output: String, _ runtime: String, _ sdk: String) async throws {
     let place = "configurations/\(output)"
     try folder.write(
-      "language: typescript\nsdk: \(sdk)\nextensions: js\nzod: true\nruntime: \(runtime)\n",
+      "language: typescript\nsdk: \(sdk)\nextensions: js\nzod: true\nsamples: true\nruntime: \(runtime)\n",
       to: "\(place)/firesmith.yaml")
     let schemas = Files.package.appendingPathComponent("Schemas/showcase").path
     let result = try await Tool.firesmith().run(
@@ -200,6 +200,7 @@ struct RuntimePackage: Sendable {
     import * as web from 'firebase/firestore';
     import * as forServers from './admin/index.js';
     import * as forWeb from './web/index.js';
+    import { samples } from './web/samples.js';
 
     const theme = { title: 'Momo', numberOfPages: 304, libraryId: 'l', genres: [], tags: [], ratings: {}, withdrawnAt: null };
 
@@ -208,6 +209,7 @@ struct RuntimePackage: Sendable {
       const author = web.doc(forWeb.authors(pages), 'ende');
       const first = await forWeb.createBook(pages, { ...theme, author });
       const found = await web.getDoc(first);
+      console.log(samples.Tag()[0]?.name, samples.Book(2, { firestore: pages })[1]?.id);
       console.log('web', found.data()?.title, refused(() => forWeb.bookUpdate({})));
       const server = new admin.Firestore();
       const writer = forServers.authors(server).doc('ende');

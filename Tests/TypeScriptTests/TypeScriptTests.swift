@@ -95,7 +95,7 @@ struct Compilation: Sendable {
     in folder: TemporaryFolder
   ) async throws {
     let place = "configurations/\(name.replacing("/", with: "-"))"
-    let options = "language: typescript\nsdk: \(sdk)\nzod: true\n\(others)"
+    let options = "language: typescript\nsdk: \(sdk)\nzod: true\nsamples: true\n\(others)"
     try folder.write(options, to: "\(place)/firesmith.yaml")
     let output = folder.url(of: "generated/\(name)").standardizedFileURL.path
     let result = try await Tool.firesmith().run(
