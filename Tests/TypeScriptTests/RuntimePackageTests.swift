@@ -48,7 +48,7 @@ struct TypeScriptRuntimePackageTests {
     let result = try await RuntimePackage.compile(kind, in: folder)
     try #require(result.status == 0, "\(result.output)")
     let run = try await TypeScriptTools.node().run(["out/\(kind)/program.js"], in: folder.url)
-    #expect(run.output == "web Momo true\nadmin Momo true\n", "\(run.problems)")
+    #expect(run.output == "The Lost Journey sample-2\nweb Momo true\nadmin Momo true\n", "\(run.problems)")
   }
 
   /// The oldest way to find modules, which knows no `exports`, finds the same files.
@@ -209,7 +209,7 @@ struct RuntimePackage: Sendable {
       const author = web.doc(forWeb.authors(pages), 'ende');
       const first = await forWeb.createBook(pages, { ...theme, author });
       const found = await web.getDoc(first);
-      console.log(samples.Tag()[0]?.name, samples.Book(2, { firestore: pages })[1]?.id);
+      console.log(samples.Tag()[0]?.title, samples.Book(2, { firestore: pages })[1]?.id);
       console.log('web', found.data()?.title, refused(() => forWeb.bookUpdate({})));
       const server = new admin.Firestore();
       const writer = forServers.authors(server).doc('ende');
