@@ -109,56 +109,106 @@ import * as made from './support/samples.js';
  * Made-up values of each model, for tests: the same each time, within the schema's constraints, and
  * the same as in Swift and Python.
  */
-export const samples = {
-  Amount: made.samples<Amount>(() => series, 'Amount', amountCodec),
-  AmountMoney: made.samples<AmountMoney>(() => series, 'AmountMoney', amountMoneyCodec),
-  Attachment: made.samples<AttachmentDocument>(() => series, 'Attachment', attachmentCodec, 'id'),
-  Branch: made.samples<Branch>(() => series, 'Branch', branchCodec),
-  Card: made.samples<CardDocument>(() => series, 'Card', cardCodec, 'number'),
-  CardAddress: made.samples<CardAddress>(() => series, 'CardAddress', cardAddressCodec),
-  CardSnapshot: made.samples<CardSnapshot>(() => series, 'CardSnapshot', cardSnapshotCodec),
-  Cat: made.samples<Cat>(() => series, 'Cat', catCodec),
-  Cost: made.samples<Cost>(() => series, 'Cost', costCodec),
-  Cover: made.samples<Cover>(() => series, 'Cover', coverCodec),
-  Crate: made.samples<CrateDocument>(() => series, 'Crate', crateCodec, 'id'),
-  Defaults: made.samples<Defaults>(() => series, 'Defaults', defaultsCodec),
-  Event: made.samples<Event>(() => series, 'Event', eventCodec),
-  EventSignupData: made.samples<EventSignupData>(() => series, 'EventSignupData', eventSignupDataCodec),
-  Fact: made.samples<Fact>(() => series, 'Fact', factCodec),
-  FactShortData: made.samples<FactShortData>(() => series, 'FactShortData', factShortDataCodec),
-  Fee: made.samples<Fee>(() => series, 'Fee', feeCodec),
-  Fees: made.samples<Fees>(() => series, 'Fees', feesCodec),
-  Figure: made.samples<Figure>(() => series, 'Figure', figureCodec),
-  Form: made.samples<Form>(() => series, 'Form', formCodec),
-  Image: made.samples<Image>(() => series, 'Image', imageCodec),
-  Leaf: made.samples<Leaf>(() => series, 'Leaf', leafCodec),
-  Limited: made.samples<LimitedDocument>(() => series, 'Limited', limitedCodec, 'id'),
-  LimitedPart: made.samples<LimitedPart>(() => series, 'LimitedPart', limitedPartCodec),
-  Media: made.samples<Media>(() => series, 'Media', mediaCodec),
-  Mixed: made.samples<Mixed>(() => series, 'Mixed', mixedCodec),
-  MomentOr: made.samples<MomentOr>(() => series, 'MomentOr', momentOrCodec),
-  Notice: made.samples<NoticeDocument>(() => series, 'Notice', noticeCodec, 'key'),
-  OpenShelf: made.samples<OpenShelfDocument>(() => series, 'OpenShelf', openShelfCodec, 'id'),
-  Pet: made.samples<Pet>(() => series, 'Pet', petCodec),
-  Place: made.samples<Place>(() => series, 'Place', placeCodec),
-  PlainSample: made.samples<PlainSampleDocument>(() => series, 'PlainSample', plainSampleCodec, 'id'),
-  PlainSampleChild: made.samples<PlainSampleChild>(() => series, 'PlainSampleChild', plainSampleChildCodec),
-  Point: made.samples<Point>(() => series, 'Point', pointCodec),
-  Receipt: made.samples<Receipt>(() => series, 'Receipt', receiptCodec),
-  Sample: made.samples<SampleDocument>(() => series, 'Sample', sampleCodec, 'id'),
-  SampleChild: made.samples<SampleChild>(() => series, 'SampleChild', sampleChildCodec),
-  Shape: made.samples<Shape>(() => series, 'Shape', shapeCodec),
-  Shelf: made.samples<ShelfDocument>(() => series, 'Shelf', shelfCodec, 'id'),
-  ShelfHead: made.samples<ShelfHeadDocument>(() => series, 'ShelfHead', shelfHeadCodec, 'id'),
-  ShelfSnapshot: made.samples<ShelfSnapshot>(() => series, 'ShelfSnapshot', shelfSnapshotCodec),
-  Signal: made.samples<Signal>(() => series, 'Signal', signalCodec),
-  Stamp: made.samples<Stamp>(() => series, 'Stamp', stampCodec),
-  Stop: made.samples<Stop>(() => series, 'Stop', stopCodec),
-  Ticket: made.samples<TicketDocument>(() => series, 'Ticket', ticketCodec, 'id'),
-  TicketLabel: made.samples<TicketLabel>(() => series, 'TicketLabel', ticketLabelCodec),
-  Timing: made.samples<Timing>(() => series, 'Timing', timingCodec),
-  Tree: made.samples<Tree>(() => series, 'Tree', treeCodec),
-  Visit: made.samples<VisitDocument>(() => series, 'Visit', visitCodec, 'number'),
+export const samples: {
+  readonly Amount: made.Samples<Amount>;
+  readonly AmountMoney: made.Samples<AmountMoney>;
+  readonly Attachment: made.Samples<AttachmentDocument>;
+  readonly Branch: made.Samples<Branch>;
+  readonly Card: made.Samples<CardDocument>;
+  readonly CardAddress: made.Samples<CardAddress>;
+  readonly CardSnapshot: made.Samples<CardSnapshot>;
+  readonly Cat: made.Samples<Cat>;
+  readonly Cost: made.Samples<Cost>;
+  readonly Cover: made.Samples<Cover>;
+  readonly Crate: made.Samples<CrateDocument>;
+  readonly Defaults: made.Samples<Defaults>;
+  readonly Event: made.Samples<Event>;
+  readonly EventSignupData: made.Samples<EventSignupData>;
+  readonly Fact: made.Samples<Fact>;
+  readonly FactShortData: made.Samples<FactShortData>;
+  readonly Fee: made.Samples<Fee>;
+  readonly Fees: made.Samples<Fees>;
+  readonly Figure: made.Samples<Figure>;
+  readonly Form: made.Samples<Form>;
+  readonly Image: made.Samples<Image>;
+  readonly Leaf: made.Samples<Leaf>;
+  readonly Limited: made.Samples<LimitedDocument>;
+  readonly LimitedPart: made.Samples<LimitedPart>;
+  readonly Media: made.Samples<Media>;
+  readonly Mixed: made.Samples<Mixed>;
+  readonly MomentOr: made.Samples<MomentOr>;
+  readonly Notice: made.Samples<NoticeDocument>;
+  readonly OpenShelf: made.Samples<OpenShelfDocument>;
+  readonly Pet: made.Samples<Pet>;
+  readonly Place: made.Samples<Place>;
+  readonly PlainSample: made.Samples<PlainSampleDocument>;
+  readonly PlainSampleChild: made.Samples<PlainSampleChild>;
+  readonly Point: made.Samples<Point>;
+  readonly Receipt: made.Samples<Receipt>;
+  readonly Sample: made.Samples<SampleDocument>;
+  readonly SampleChild: made.Samples<SampleChild>;
+  readonly Shape: made.Samples<Shape>;
+  readonly Shelf: made.Samples<ShelfDocument>;
+  readonly ShelfHead: made.Samples<ShelfHeadDocument>;
+  readonly ShelfSnapshot: made.Samples<ShelfSnapshot>;
+  readonly Signal: made.Samples<Signal>;
+  readonly Stamp: made.Samples<Stamp>;
+  readonly Stop: made.Samples<Stop>;
+  readonly Ticket: made.Samples<TicketDocument>;
+  readonly TicketLabel: made.Samples<TicketLabel>;
+  readonly Timing: made.Samples<Timing>;
+  readonly Tree: made.Samples<Tree>;
+  readonly Visit: made.Samples<VisitDocument>;
+} = {
+  Amount: made.samples(() => series, 'Amount', amountCodec),
+  AmountMoney: made.samples(() => series, 'AmountMoney', amountMoneyCodec),
+  Attachment: made.samples(() => series, 'Attachment', attachmentCodec, 'id'),
+  Branch: made.samples(() => series, 'Branch', branchCodec),
+  Card: made.samples(() => series, 'Card', cardCodec, 'number'),
+  CardAddress: made.samples(() => series, 'CardAddress', cardAddressCodec),
+  CardSnapshot: made.samples(() => series, 'CardSnapshot', cardSnapshotCodec),
+  Cat: made.samples(() => series, 'Cat', catCodec),
+  Cost: made.samples(() => series, 'Cost', costCodec),
+  Cover: made.samples(() => series, 'Cover', coverCodec),
+  Crate: made.samples(() => series, 'Crate', crateCodec, 'id'),
+  Defaults: made.samples(() => series, 'Defaults', defaultsCodec),
+  Event: made.samples(() => series, 'Event', eventCodec),
+  EventSignupData: made.samples(() => series, 'EventSignupData', eventSignupDataCodec),
+  Fact: made.samples(() => series, 'Fact', factCodec),
+  FactShortData: made.samples(() => series, 'FactShortData', factShortDataCodec),
+  Fee: made.samples(() => series, 'Fee', feeCodec),
+  Fees: made.samples(() => series, 'Fees', feesCodec),
+  Figure: made.samples(() => series, 'Figure', figureCodec),
+  Form: made.samples(() => series, 'Form', formCodec),
+  Image: made.samples(() => series, 'Image', imageCodec),
+  Leaf: made.samples(() => series, 'Leaf', leafCodec),
+  Limited: made.samples(() => series, 'Limited', limitedCodec, 'id'),
+  LimitedPart: made.samples(() => series, 'LimitedPart', limitedPartCodec),
+  Media: made.samples(() => series, 'Media', mediaCodec),
+  Mixed: made.samples(() => series, 'Mixed', mixedCodec),
+  MomentOr: made.samples(() => series, 'MomentOr', momentOrCodec),
+  Notice: made.samples(() => series, 'Notice', noticeCodec, 'key'),
+  OpenShelf: made.samples(() => series, 'OpenShelf', openShelfCodec, 'id'),
+  Pet: made.samples(() => series, 'Pet', petCodec),
+  Place: made.samples(() => series, 'Place', placeCodec),
+  PlainSample: made.samples(() => series, 'PlainSample', plainSampleCodec, 'id'),
+  PlainSampleChild: made.samples(() => series, 'PlainSampleChild', plainSampleChildCodec),
+  Point: made.samples(() => series, 'Point', pointCodec),
+  Receipt: made.samples(() => series, 'Receipt', receiptCodec),
+  Sample: made.samples(() => series, 'Sample', sampleCodec, 'id'),
+  SampleChild: made.samples(() => series, 'SampleChild', sampleChildCodec),
+  Shape: made.samples(() => series, 'Shape', shapeCodec),
+  Shelf: made.samples(() => series, 'Shelf', shelfCodec, 'id'),
+  ShelfHead: made.samples(() => series, 'ShelfHead', shelfHeadCodec, 'id'),
+  ShelfSnapshot: made.samples(() => series, 'ShelfSnapshot', shelfSnapshotCodec),
+  Signal: made.samples(() => series, 'Signal', signalCodec),
+  Stamp: made.samples(() => series, 'Stamp', stampCodec),
+  Stop: made.samples(() => series, 'Stop', stopCodec),
+  Ticket: made.samples(() => series, 'Ticket', ticketCodec, 'id'),
+  TicketLabel: made.samples(() => series, 'TicketLabel', ticketLabelCodec),
+  Timing: made.samples(() => series, 'Timing', timingCodec),
+  Tree: made.samples(() => series, 'Tree', treeCodec),
+  Visit: made.samples(() => series, 'Visit', visitCodec, 'number'),
 };
 
 const series: { readonly [name: string]: made.Series } = {

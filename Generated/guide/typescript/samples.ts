@@ -31,17 +31,28 @@ import * as made from './support/samples';
  * Made-up values of each model, for tests: the same each time, within the schema's constraints, and
  * the same as in Swift and Python.
  */
-export const samples = {
-  Article: made.samples<ArticleDocument>(() => series, 'Article', articleCodec, 'id'),
-  Book: made.samples<BookDocument>(() => series, 'Book', bookCodec, 'id'),
-  BookWithCoverImages: made.samples<BookWithCoverImagesDocument>(() => series, 'BookWithCoverImages', bookWithCoverImagesCodec, 'id'),
-  BookWithCoverImagesCoverImages: made.samples<BookWithCoverImagesCoverImages>(() => series, 'BookWithCoverImagesCoverImages', bookWithCoverImagesCoverImagesCodec),
-  BookWithGenre: made.samples<BookWithGenreDocument>(() => series, 'BookWithGenre', bookWithGenreCodec, 'id'),
-  BookWithTags: made.samples<BookWithTagsDocument>(() => series, 'BookWithTags', bookWithTagsCodec, 'id'),
-  ColorEntry: made.samples<ColorEntryDocument>(() => series, 'ColorEntry', colorEntryCodec, 'id'),
-  Office: made.samples<OfficeDocument>(() => series, 'Office', officeCodec, 'id'),
-  ProgrammingLanguage: made.samples<ProgrammingLanguageDocument>(() => series, 'ProgrammingLanguage', programmingLanguageCodec, 'id'),
-  Tag: made.samples<Tag>(() => series, 'Tag', tagCodec),
+export const samples: {
+  readonly Article: made.Samples<ArticleDocument>;
+  readonly Book: made.Samples<BookDocument>;
+  readonly BookWithCoverImages: made.Samples<BookWithCoverImagesDocument>;
+  readonly BookWithCoverImagesCoverImages: made.Samples<BookWithCoverImagesCoverImages>;
+  readonly BookWithGenre: made.Samples<BookWithGenreDocument>;
+  readonly BookWithTags: made.Samples<BookWithTagsDocument>;
+  readonly ColorEntry: made.Samples<ColorEntryDocument>;
+  readonly Office: made.Samples<OfficeDocument>;
+  readonly ProgrammingLanguage: made.Samples<ProgrammingLanguageDocument>;
+  readonly Tag: made.Samples<Tag>;
+} = {
+  Article: made.samples(() => series, 'Article', articleCodec, 'id'),
+  Book: made.samples(() => series, 'Book', bookCodec, 'id'),
+  BookWithCoverImages: made.samples(() => series, 'BookWithCoverImages', bookWithCoverImagesCodec, 'id'),
+  BookWithCoverImagesCoverImages: made.samples(() => series, 'BookWithCoverImagesCoverImages', bookWithCoverImagesCoverImagesCodec),
+  BookWithGenre: made.samples(() => series, 'BookWithGenre', bookWithGenreCodec, 'id'),
+  BookWithTags: made.samples(() => series, 'BookWithTags', bookWithTagsCodec, 'id'),
+  ColorEntry: made.samples(() => series, 'ColorEntry', colorEntryCodec, 'id'),
+  Office: made.samples(() => series, 'Office', officeCodec, 'id'),
+  ProgrammingLanguage: made.samples(() => series, 'ProgrammingLanguage', programmingLanguageCodec, 'id'),
+  Tag: made.samples(() => series, 'Tag', tagCodec),
 };
 
 const series: { readonly [name: string]: made.Series } = {

@@ -58,28 +58,50 @@ import * as made from './support/samples';
  * Made-up values of each model, for tests: the same each time, within the schema's constraints, and
  * the same as in Swift and Python.
  */
-export const samples = {
-  Activity: made.samples<ActivityDocument>(() => series, 'Activity', activityCodec, 'id'),
-  AppSettings: made.samples<AppSettingsDocument>(() => series, 'AppSettings', appSettingsCodec),
-  Audiobook: made.samples<Audiobook>(() => series, 'Audiobook', audiobookCodec),
-  Author: made.samples<AuthorDocument>(() => series, 'Author', authorCodec, 'id'),
-  AuthorName: made.samples<AuthorNameDocument>(() => series, 'AuthorName', authorNameCodec, 'id'),
-  Book: made.samples<BookDocument>(() => series, 'Book', bookCodec, 'id'),
-  BookCoverImages: made.samples<BookCoverImages>(() => series, 'BookCoverImages', bookCoverImagesCodec),
-  BookTitle: made.samples<BookTitleDocument>(() => series, 'BookTitle', bookTitleCodec, 'id'),
-  Card: made.samples<CardDocument>(() => series, 'Card', cardCodec, 'id'),
-  CardSnapshot: made.samples<CardSnapshot>(() => series, 'CardSnapshot', cardSnapshotCodec),
-  Hours: made.samples<Hours>(() => series, 'Hours', hoursCodec),
-  Library: made.samples<LibraryDocument>(() => series, 'Library', libraryCodec, 'id'),
-  Loan: made.samples<LoanDocument>(() => series, 'Loan', loanCodec, 'id'),
-  Media: made.samples<Media>(() => series, 'Media', mediaCodec),
-  Notice: made.samples<NoticeDocument>(() => series, 'Notice', noticeCodec, 'id'),
-  Preferences: made.samples<PreferencesDocument>(() => series, 'Preferences', preferencesCodec),
-  Shelf: made.samples<Shelf>(() => series, 'Shelf', shelfCodec),
-  Tag: made.samples<Tag>(() => series, 'Tag', tagCodec),
-  TestUser: made.samples<TestUserDocument>(() => series, 'TestUser', testUserCodec, 'id'),
-  User: made.samples<UserDocument>(() => series, 'User', userCodec, 'id'),
-  Whereabouts: made.samples<Whereabouts>(() => series, 'Whereabouts', whereaboutsCodec),
+export const samples: {
+  readonly Activity: made.Samples<ActivityDocument>;
+  readonly AppSettings: made.Samples<AppSettingsDocument>;
+  readonly Audiobook: made.Samples<Audiobook>;
+  readonly Author: made.Samples<AuthorDocument>;
+  readonly AuthorName: made.Samples<AuthorNameDocument>;
+  readonly Book: made.Samples<BookDocument>;
+  readonly BookCoverImages: made.Samples<BookCoverImages>;
+  readonly BookTitle: made.Samples<BookTitleDocument>;
+  readonly Card: made.Samples<CardDocument>;
+  readonly CardSnapshot: made.Samples<CardSnapshot>;
+  readonly Hours: made.Samples<Hours>;
+  readonly Library: made.Samples<LibraryDocument>;
+  readonly Loan: made.Samples<LoanDocument>;
+  readonly Media: made.Samples<Media>;
+  readonly Notice: made.Samples<NoticeDocument>;
+  readonly Preferences: made.Samples<PreferencesDocument>;
+  readonly Shelf: made.Samples<Shelf>;
+  readonly Tag: made.Samples<Tag>;
+  readonly TestUser: made.Samples<TestUserDocument>;
+  readonly User: made.Samples<UserDocument>;
+  readonly Whereabouts: made.Samples<Whereabouts>;
+} = {
+  Activity: made.samples(() => series, 'Activity', activityCodec, 'id'),
+  AppSettings: made.samples(() => series, 'AppSettings', appSettingsCodec),
+  Audiobook: made.samples(() => series, 'Audiobook', audiobookCodec),
+  Author: made.samples(() => series, 'Author', authorCodec, 'id'),
+  AuthorName: made.samples(() => series, 'AuthorName', authorNameCodec, 'id'),
+  Book: made.samples(() => series, 'Book', bookCodec, 'id'),
+  BookCoverImages: made.samples(() => series, 'BookCoverImages', bookCoverImagesCodec),
+  BookTitle: made.samples(() => series, 'BookTitle', bookTitleCodec, 'id'),
+  Card: made.samples(() => series, 'Card', cardCodec, 'id'),
+  CardSnapshot: made.samples(() => series, 'CardSnapshot', cardSnapshotCodec),
+  Hours: made.samples(() => series, 'Hours', hoursCodec),
+  Library: made.samples(() => series, 'Library', libraryCodec, 'id'),
+  Loan: made.samples(() => series, 'Loan', loanCodec, 'id'),
+  Media: made.samples(() => series, 'Media', mediaCodec),
+  Notice: made.samples(() => series, 'Notice', noticeCodec, 'id'),
+  Preferences: made.samples(() => series, 'Preferences', preferencesCodec),
+  Shelf: made.samples(() => series, 'Shelf', shelfCodec),
+  Tag: made.samples(() => series, 'Tag', tagCodec),
+  TestUser: made.samples(() => series, 'TestUser', testUserCodec, 'id'),
+  User: made.samples(() => series, 'User', userCodec, 'id'),
+  Whereabouts: made.samples(() => series, 'Whereabouts', whereaboutsCodec),
 };
 
 const series: { readonly [name: string]: made.Series } = {

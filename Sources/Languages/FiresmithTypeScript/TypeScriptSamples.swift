@@ -11,12 +11,16 @@ extension TypeScriptLowering {
     imports.addSamples()
     var series: [(name: String, lines: [String])] = []
     var samples: [(name: String, lines: [String])] = []
+    var types: [(name: String, lines: [String])] = []
     for index in schema.types.indices {
       let id = TypeID(index: index)
       guard let own = plans.series(of: id) else { continue }
       let name = names[id].qualified
       series.append((name, self.series(own, name, &imports)))
-      if let lines = self.samples(of: id, &imports) { samples.append((name, lines)) }
+      guard let (type, call) = self.samples(of: id, &imports) else { continue }
+      let key = TypeScriptLiteral.key(name)
+      types.append((name, ["  readonly \(key): made.Samples<\(type)>;"]))
+      samples.append((name, ["  \(key): \(call),"]))
     }
     func lines(_ items: [(name: String, lines: [String])]) -> [String] {
       items.sorted { $0.name < $1.name }.flatMap(\.lines)
@@ -28,7 +32,7 @@ extension TypeScriptLowering {
           documentation: TypeScriptText.documentation(
             "Made-up values of each model, for tests: the same each time, within the schema's "
               + "constraints, and the same as in Swift and Python."),
-          lines: ["export const samples = {"] + lines(samples) + ["};"]),
+          lines: ["export const samples: {"] + lines(types) + ["} = {"] + lines(samples) + ["};"]),
         TypeScriptDeclaration(
           lines: ["const series: { readonly [name: string]: made.Series } = {"] + lines(series)
             + ["};"]),
@@ -36,9 +40,12 @@ extension TypeScriptLowering {
     )
   }
 
-  /// Returns the lines of a type's samples, if values of it can be made on their own: a map that is
-  /// declared in place by a case of a union has none without the case's tag.
-  private func samples(of id: TypeID, _ imports: inout TypeScriptImports) -> [String]? {
+  /// Returns the type of the samples of a type and the call that makes them, if values of it can be
+  /// made on their own: a map that is declared in place by a case of a union has none without the
+  /// case's tag.
+  private func samples(
+    of id: TypeID, _ imports: inout TypeScriptImports
+  ) -> (type: String, call: String)? {
     guard discriminator(of: id) == nil else { return nil }
     let name = names[id].qualified
     let codec = TypeScriptNames.codec(of: name)
@@ -51,7 +58,7 @@ extension TypeScriptLowering {
     if isDocument, let documentID = names[id].documentID {
       arguments += ", \(TypeScriptLiteral.string(documentID.name))"
     }
-    return ["  \(TypeScriptLiteral.key(name)): made.samples<\(type)>(\(arguments)),"]
+    return (type, "made.samples(\(arguments))")
   }
 
   private func series(
