@@ -363,200 +363,200 @@ static const char swift_SampleValue[] = {
 static const char swift_SampleWords[] = {
 #embed "swift/samples/SampleWords.swift" suffix(,)
   0};
-static const char swift_ConstrainedDurations[] = {
-#embed "swift/shared/ConstrainedDurations.swift" suffix(,)
-  0};
-static const char swift_ConstrainedVectors[] = {
-#embed "swift/shared/ConstrainedVectors.swift" suffix(,)
-  0};
-static const char swift_ConstrainedWrites[] = {
-#embed "swift/shared/ConstrainedWrites.swift" suffix(,)
-  0};
-static const char swift_ConvertedFields[] = {
-#embed "swift/shared/ConvertedFields.swift" suffix(,)
-  0};
-static const char swift_ConvertedValue[] = {
-#embed "swift/shared/ConvertedValue.swift" suffix(,)
-  0};
-static const char swift_DocumentAggregates[] = {
-#embed "swift/shared/DocumentAggregates.swift" suffix(,)
-  0};
-static const char swift_DocumentBatch[] = {
-#embed "swift/shared/DocumentBatch.swift" suffix(,)
-  0};
-static const char swift_DocumentChanges[] = {
-#embed "swift/shared/DocumentChanges.swift" suffix(,)
-  0};
-static const char swift_DocumentFieldPath[] = {
-#embed "swift/shared/DocumentFieldPath.swift" suffix(,)
-  0};
-static const char swift_DocumentFilter[] = {
-#embed "swift/shared/DocumentFilter.swift" suffix(,)
-  0};
-static const char swift_DocumentFilters[] = {
-#embed "swift/shared/DocumentFilters.swift" suffix(,)
-  0};
-static const char swift_DocumentList[] = {
-#embed "swift/shared/DocumentList.swift" suffix(,)
-  0};
-static const char swift_DocumentListening[] = {
-#embed "swift/shared/DocumentListening.swift" suffix(,)
-  0};
-static const char swift_DocumentModel[] = {
-#embed "swift/shared/DocumentModel.swift" suffix(,)
-  0};
-static const char swift_DocumentPages[] = {
-#embed "swift/shared/DocumentPages.swift" suffix(,)
-  0};
-static const char swift_DocumentPath[] = {
-#embed "swift/shared/DocumentPath.swift" suffix(,)
-  0};
-static const char swift_DocumentPublishers[] = {
-#embed "swift/shared/DocumentPublishers.swift" suffix(,)
-  0};
-static const char swift_DocumentQuery[] = {
-#embed "swift/shared/DocumentQuery.swift" suffix(,)
-  0};
-static const char swift_DocumentRepository[] = {
-#embed "swift/shared/DocumentRepository.swift" suffix(,)
-  0};
-static const char swift_DocumentRepositoryWrites[] = {
-#embed "swift/shared/DocumentRepositoryWrites.swift" suffix(,)
-  0};
-static const char swift_DocumentResults[] = {
-#embed "swift/shared/DocumentResults.swift" suffix(,)
-  0};
-static const char swift_DocumentSelection[] = {
-#embed "swift/shared/DocumentSelection.swift" suffix(,)
-  0};
-static const char swift_DocumentStorage[] = {
-#embed "swift/shared/DocumentStorage.swift" suffix(,)
-  0};
-static const char swift_DocumentTransaction[] = {
-#embed "swift/shared/DocumentTransaction.swift" suffix(,)
-  0};
-static const char swift_DocumentUpdate[] = {
-#embed "swift/shared/DocumentUpdate.swift" suffix(,)
-  0};
-static const char swift_DocumentWriter[] = {
-#embed "swift/shared/DocumentWriter.swift" suffix(,)
-  0};
-static const char swift_ExactDecimal[] = {
-#embed "swift/shared/ExactDecimal.swift" suffix(,)
-  0};
-static const char swift_FieldFilters[] = {
-#embed "swift/shared/FieldFilters.swift" suffix(,)
-  0};
-static const char swift_HexColorForm[] = {
-#embed "swift/shared/HexColorForm.swift" suffix(,)
-  0};
-static const char swift_HexColorPlatforms[] = {
-#embed "swift/shared/HexColorPlatforms.swift" suffix(,)
-  0};
-static const char swift_ImmutableFieldFilters[] = {
-#embed "swift/shared/ImmutableFieldFilters.swift" suffix(,)
-  0};
-static const char swift_ImmutableFields[] = {
-#embed "swift/shared/ImmutableFields.swift" suffix(,)
-  0};
 static const char swift_InvalidField[] = {
-#embed "swift/shared/InvalidField.swift" suffix(,)
-  0};
-static const char swift_KeyedMapFields[] = {
-#embed "swift/shared/KeyedMapFields.swift" suffix(,)
-  0};
-static const char swift_LiveDocument[] = {
-#embed "swift/shared/LiveDocument.swift" suffix(,)
-  0};
-static const char swift_LiveDocumentNaming[] = {
-#embed "swift/shared/LiveDocumentNaming.swift" suffix(,)
-  0};
-static const char swift_LiveList[] = {
-#embed "swift/shared/LiveList.swift" suffix(,)
-  0};
-static const char swift_LiveListening[] = {
-#embed "swift/shared/LiveListening.swift" suffix(,)
-  0};
-static const char swift_LiveQuery[] = {
-#embed "swift/shared/LiveQuery.swift" suffix(,)
-  0};
-static const char swift_LiveQueryDriver[] = {
-#embed "swift/shared/LiveQueryDriver.swift" suffix(,)
-  0};
-static const char swift_LiveSingleDocument[] = {
-#embed "swift/shared/LiveSingleDocument.swift" suffix(,)
-  0};
-static const char swift_ManyDocuments[] = {
-#embed "swift/shared/ManyDocuments.swift" suffix(,)
-  0};
-static const char swift_MapFields[] = {
-#embed "swift/shared/MapFields.swift" suffix(,)
-  0};
-static const char swift_ModelValidation[] = {
-#embed "swift/shared/ModelValidation.swift" suffix(,)
+#embed "swift/shared/errors/InvalidField.swift" suffix(,)
   0};
 static const char swift_PathSegments[] = {
-#embed "swift/shared/PathSegments.swift" suffix(,)
-  0};
-static const char swift_NeededMap[] = {
-#embed "swift/shared/NeededMap.swift" suffix(,)
-  0};
-static const char swift_PendingWrite[] = {
-#embed "swift/shared/PendingWrite.swift" suffix(,)
-  0};
-static const char swift_QueryCursors[] = {
-#embed "swift/shared/QueryCursors.swift" suffix(,)
-  0};
-static const char swift_Reference[] = {
-#embed "swift/shared/Reference.swift" suffix(,)
-  0};
-static const char swift_ReferencedDocuments[] = {
-#embed "swift/shared/ReferencedDocuments.swift" suffix(,)
-  0};
-static const char swift_ReferencesInside[] = {
-#embed "swift/shared/ReferencesInside.swift" suffix(,)
-  0};
-static const char swift_RenamedFieldFilters[] = {
-#embed "swift/shared/RenamedFieldFilters.swift" suffix(,)
-  0};
-static const char swift_RenamedFields[] = {
-#embed "swift/shared/RenamedFields.swift" suffix(,)
-  0};
-static const char swift_RenamedKeyedMapFields[] = {
-#embed "swift/shared/RenamedKeyedMapFields.swift" suffix(,)
-  0};
-static const char swift_RenamedMapFields[] = {
-#embed "swift/shared/RenamedMapFields.swift" suffix(,)
+#embed "swift/shared/errors/PathSegments.swift" suffix(,)
   0};
 static const char swift_RepositoryError[] = {
-#embed "swift/shared/RepositoryError.swift" suffix(,)
+#embed "swift/shared/errors/RepositoryError.swift" suffix(,)
   0};
 static const char swift_RepositoryErrorMapping[] = {
-#embed "swift/shared/RepositoryErrorMapping.swift" suffix(,)
+#embed "swift/shared/errors/RepositoryErrorMapping.swift" suffix(,)
   0};
-static const char swift_SampledModel[] = {
-#embed "swift/shared/SampledModel.swift" suffix(,)
+static const char swift_LiveDocument[] = {
+#embed "swift/shared/live/LiveDocument.swift" suffix(,)
   0};
-static const char swift_SingleDocument[] = {
-#embed "swift/shared/SingleDocument.swift" suffix(,)
+static const char swift_LiveDocumentNaming[] = {
+#embed "swift/shared/live/LiveDocumentNaming.swift" suffix(,)
   0};
-static const char swift_SingleDocumentPublishers[] = {
-#embed "swift/shared/SingleDocumentPublishers.swift" suffix(,)
+static const char swift_LiveList[] = {
+#embed "swift/shared/live/LiveList.swift" suffix(,)
   0};
-static const char swift_SingleDocumentResults[] = {
-#embed "swift/shared/SingleDocumentResults.swift" suffix(,)
+static const char swift_LiveListening[] = {
+#embed "swift/shared/live/LiveListening.swift" suffix(,)
   0};
-static const char swift_Stored[] = {
-#embed "swift/shared/Stored.swift" suffix(,)
+static const char swift_LiveSingleDocument[] = {
+#embed "swift/shared/live/LiveSingleDocument.swift" suffix(,)
   0};
-static const char swift_StoredDocuments[] = {
-#embed "swift/shared/StoredDocuments.swift" suffix(,)
+static const char swift_ConstrainedDurations[] = {
+#embed "swift/shared/models/ConstrainedDurations.swift" suffix(,)
   0};
-static const char swift_StoredModel[] = {
-#embed "swift/shared/StoredModel.swift" suffix(,)
+static const char swift_ConstrainedVectors[] = {
+#embed "swift/shared/models/ConstrainedVectors.swift" suffix(,)
+  0};
+static const char swift_ConvertedValue[] = {
+#embed "swift/shared/models/ConvertedValue.swift" suffix(,)
+  0};
+static const char swift_ExactDecimal[] = {
+#embed "swift/shared/models/ExactDecimal.swift" suffix(,)
+  0};
+static const char swift_ModelValidation[] = {
+#embed "swift/shared/models/ModelValidation.swift" suffix(,)
+  0};
+static const char swift_ReferencesInside[] = {
+#embed "swift/shared/models/ReferencesInside.swift" suffix(,)
   0};
 static const char swift_ValueConstraint[] = {
-#embed "swift/shared/ValueConstraint.swift" suffix(,)
+#embed "swift/shared/models/ValueConstraint.swift" suffix(,)
+  0};
+static const char swift_ConstrainedWrites[] = {
+#embed "swift/shared/repositories/ConstrainedWrites.swift" suffix(,)
+  0};
+static const char swift_ConvertedFields[] = {
+#embed "swift/shared/repositories/ConvertedFields.swift" suffix(,)
+  0};
+static const char swift_DocumentAggregates[] = {
+#embed "swift/shared/repositories/DocumentAggregates.swift" suffix(,)
+  0};
+static const char swift_DocumentBatch[] = {
+#embed "swift/shared/repositories/DocumentBatch.swift" suffix(,)
+  0};
+static const char swift_DocumentChanges[] = {
+#embed "swift/shared/repositories/DocumentChanges.swift" suffix(,)
+  0};
+static const char swift_DocumentFieldPath[] = {
+#embed "swift/shared/repositories/DocumentFieldPath.swift" suffix(,)
+  0};
+static const char swift_DocumentFilter[] = {
+#embed "swift/shared/repositories/DocumentFilter.swift" suffix(,)
+  0};
+static const char swift_DocumentFilters[] = {
+#embed "swift/shared/repositories/DocumentFilters.swift" suffix(,)
+  0};
+static const char swift_DocumentList[] = {
+#embed "swift/shared/repositories/DocumentList.swift" suffix(,)
+  0};
+static const char swift_DocumentListening[] = {
+#embed "swift/shared/repositories/DocumentListening.swift" suffix(,)
+  0};
+static const char swift_DocumentModel[] = {
+#embed "swift/shared/repositories/DocumentModel.swift" suffix(,)
+  0};
+static const char swift_DocumentPages[] = {
+#embed "swift/shared/repositories/DocumentPages.swift" suffix(,)
+  0};
+static const char swift_DocumentPath[] = {
+#embed "swift/shared/repositories/DocumentPath.swift" suffix(,)
+  0};
+static const char swift_DocumentPublishers[] = {
+#embed "swift/shared/repositories/DocumentPublishers.swift" suffix(,)
+  0};
+static const char swift_DocumentQuery[] = {
+#embed "swift/shared/repositories/DocumentQuery.swift" suffix(,)
+  0};
+static const char swift_DocumentRepository[] = {
+#embed "swift/shared/repositories/DocumentRepository.swift" suffix(,)
+  0};
+static const char swift_DocumentRepositoryWrites[] = {
+#embed "swift/shared/repositories/DocumentRepositoryWrites.swift" suffix(,)
+  0};
+static const char swift_DocumentResults[] = {
+#embed "swift/shared/repositories/DocumentResults.swift" suffix(,)
+  0};
+static const char swift_DocumentSelection[] = {
+#embed "swift/shared/repositories/DocumentSelection.swift" suffix(,)
+  0};
+static const char swift_DocumentStorage[] = {
+#embed "swift/shared/repositories/DocumentStorage.swift" suffix(,)
+  0};
+static const char swift_DocumentTransaction[] = {
+#embed "swift/shared/repositories/DocumentTransaction.swift" suffix(,)
+  0};
+static const char swift_DocumentUpdate[] = {
+#embed "swift/shared/repositories/DocumentUpdate.swift" suffix(,)
+  0};
+static const char swift_DocumentWriter[] = {
+#embed "swift/shared/repositories/DocumentWriter.swift" suffix(,)
+  0};
+static const char swift_FieldFilters[] = {
+#embed "swift/shared/repositories/FieldFilters.swift" suffix(,)
+  0};
+static const char swift_ImmutableFieldFilters[] = {
+#embed "swift/shared/repositories/ImmutableFieldFilters.swift" suffix(,)
+  0};
+static const char swift_ImmutableFields[] = {
+#embed "swift/shared/repositories/ImmutableFields.swift" suffix(,)
+  0};
+static const char swift_KeyedMapFields[] = {
+#embed "swift/shared/repositories/KeyedMapFields.swift" suffix(,)
+  0};
+static const char swift_ManyDocuments[] = {
+#embed "swift/shared/repositories/ManyDocuments.swift" suffix(,)
+  0};
+static const char swift_MapFields[] = {
+#embed "swift/shared/repositories/MapFields.swift" suffix(,)
+  0};
+static const char swift_NeededMap[] = {
+#embed "swift/shared/repositories/NeededMap.swift" suffix(,)
+  0};
+static const char swift_PendingWrite[] = {
+#embed "swift/shared/repositories/PendingWrite.swift" suffix(,)
+  0};
+static const char swift_QueryCursors[] = {
+#embed "swift/shared/repositories/QueryCursors.swift" suffix(,)
+  0};
+static const char swift_ReferencedDocuments[] = {
+#embed "swift/shared/repositories/ReferencedDocuments.swift" suffix(,)
+  0};
+static const char swift_RenamedFieldFilters[] = {
+#embed "swift/shared/repositories/RenamedFieldFilters.swift" suffix(,)
+  0};
+static const char swift_RenamedFields[] = {
+#embed "swift/shared/repositories/RenamedFields.swift" suffix(,)
+  0};
+static const char swift_RenamedKeyedMapFields[] = {
+#embed "swift/shared/repositories/RenamedKeyedMapFields.swift" suffix(,)
+  0};
+static const char swift_RenamedMapFields[] = {
+#embed "swift/shared/repositories/RenamedMapFields.swift" suffix(,)
+  0};
+static const char swift_SampledModel[] = {
+#embed "swift/shared/repositories/SampledModel.swift" suffix(,)
+  0};
+static const char swift_SingleDocument[] = {
+#embed "swift/shared/repositories/SingleDocument.swift" suffix(,)
+  0};
+static const char swift_SingleDocumentPublishers[] = {
+#embed "swift/shared/repositories/SingleDocumentPublishers.swift" suffix(,)
+  0};
+static const char swift_SingleDocumentResults[] = {
+#embed "swift/shared/repositories/SingleDocumentResults.swift" suffix(,)
+  0};
+static const char swift_Stored[] = {
+#embed "swift/shared/repositories/Stored.swift" suffix(,)
+  0};
+static const char swift_StoredDocuments[] = {
+#embed "swift/shared/repositories/StoredDocuments.swift" suffix(,)
+  0};
+static const char swift_StoredModel[] = {
+#embed "swift/shared/repositories/StoredModel.swift" suffix(,)
+  0};
+static const char swift_HexColorForm[] = {
+#embed "swift/shared/values/HexColorForm.swift" suffix(,)
+  0};
+static const char swift_Reference[] = {
+#embed "swift/shared/values/Reference.swift" suffix(,)
+  0};
+static const char swift_HexColorPlatforms[] = {
+#embed "swift/shared/views/HexColorPlatforms.swift" suffix(,)
+  0};
+static const char swift_LiveQuery[] = {
+#embed "swift/shared/views/LiveQuery.swift" suffix(,)
+  0};
+static const char swift_LiveQueryDriver[] = {
+#embed "swift/shared/views/LiveQueryDriver.swift" suffix(,)
   0};
 static const char typescript_admin_search[] = {
 #embed "typescript/admin/search.ts" suffix(,)
@@ -743,71 +743,71 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/samples/SampleSeries.swift", swift_SampleSeries},
     {"swift/samples/SampleValue.swift", swift_SampleValue},
     {"swift/samples/SampleWords.swift", swift_SampleWords},
-    {"swift/shared/ConstrainedDurations.swift", swift_ConstrainedDurations},
-    {"swift/shared/ConstrainedVectors.swift", swift_ConstrainedVectors},
-    {"swift/shared/ConstrainedWrites.swift", swift_ConstrainedWrites},
-    {"swift/shared/ConvertedFields.swift", swift_ConvertedFields},
-    {"swift/shared/ConvertedValue.swift", swift_ConvertedValue},
-    {"swift/shared/DocumentAggregates.swift", swift_DocumentAggregates},
-    {"swift/shared/DocumentBatch.swift", swift_DocumentBatch},
-    {"swift/shared/DocumentChanges.swift", swift_DocumentChanges},
-    {"swift/shared/DocumentFieldPath.swift", swift_DocumentFieldPath},
-    {"swift/shared/DocumentFilter.swift", swift_DocumentFilter},
-    {"swift/shared/DocumentFilters.swift", swift_DocumentFilters},
-    {"swift/shared/DocumentList.swift", swift_DocumentList},
-    {"swift/shared/DocumentListening.swift", swift_DocumentListening},
-    {"swift/shared/DocumentModel.swift", swift_DocumentModel},
-    {"swift/shared/DocumentPages.swift", swift_DocumentPages},
-    {"swift/shared/DocumentPath.swift", swift_DocumentPath},
-    {"swift/shared/DocumentPublishers.swift", swift_DocumentPublishers},
-    {"swift/shared/DocumentQuery.swift", swift_DocumentQuery},
-    {"swift/shared/DocumentRepository.swift", swift_DocumentRepository},
-    {"swift/shared/DocumentRepositoryWrites.swift", swift_DocumentRepositoryWrites},
-    {"swift/shared/DocumentResults.swift", swift_DocumentResults},
-    {"swift/shared/DocumentSelection.swift", swift_DocumentSelection},
-    {"swift/shared/DocumentStorage.swift", swift_DocumentStorage},
-    {"swift/shared/DocumentTransaction.swift", swift_DocumentTransaction},
-    {"swift/shared/DocumentUpdate.swift", swift_DocumentUpdate},
-    {"swift/shared/DocumentWriter.swift", swift_DocumentWriter},
-    {"swift/shared/ExactDecimal.swift", swift_ExactDecimal},
-    {"swift/shared/FieldFilters.swift", swift_FieldFilters},
-    {"swift/shared/HexColorForm.swift", swift_HexColorForm},
-    {"swift/shared/HexColorPlatforms.swift", swift_HexColorPlatforms},
-    {"swift/shared/ImmutableFieldFilters.swift", swift_ImmutableFieldFilters},
-    {"swift/shared/ImmutableFields.swift", swift_ImmutableFields},
-    {"swift/shared/InvalidField.swift", swift_InvalidField},
-    {"swift/shared/KeyedMapFields.swift", swift_KeyedMapFields},
-    {"swift/shared/LiveDocument.swift", swift_LiveDocument},
-    {"swift/shared/LiveDocumentNaming.swift", swift_LiveDocumentNaming},
-    {"swift/shared/LiveList.swift", swift_LiveList},
-    {"swift/shared/LiveListening.swift", swift_LiveListening},
-    {"swift/shared/LiveQuery.swift", swift_LiveQuery},
-    {"swift/shared/LiveQueryDriver.swift", swift_LiveQueryDriver},
-    {"swift/shared/LiveSingleDocument.swift", swift_LiveSingleDocument},
-    {"swift/shared/ManyDocuments.swift", swift_ManyDocuments},
-    {"swift/shared/MapFields.swift", swift_MapFields},
-    {"swift/shared/ModelValidation.swift", swift_ModelValidation},
-    {"swift/shared/PathSegments.swift", swift_PathSegments},
-    {"swift/shared/NeededMap.swift", swift_NeededMap},
-    {"swift/shared/PendingWrite.swift", swift_PendingWrite},
-    {"swift/shared/QueryCursors.swift", swift_QueryCursors},
-    {"swift/shared/Reference.swift", swift_Reference},
-    {"swift/shared/ReferencedDocuments.swift", swift_ReferencedDocuments},
-    {"swift/shared/ReferencesInside.swift", swift_ReferencesInside},
-    {"swift/shared/RenamedFieldFilters.swift", swift_RenamedFieldFilters},
-    {"swift/shared/RenamedFields.swift", swift_RenamedFields},
-    {"swift/shared/RenamedKeyedMapFields.swift", swift_RenamedKeyedMapFields},
-    {"swift/shared/RenamedMapFields.swift", swift_RenamedMapFields},
-    {"swift/shared/RepositoryError.swift", swift_RepositoryError},
-    {"swift/shared/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},
-    {"swift/shared/SampledModel.swift", swift_SampledModel},
-    {"swift/shared/SingleDocument.swift", swift_SingleDocument},
-    {"swift/shared/SingleDocumentPublishers.swift", swift_SingleDocumentPublishers},
-    {"swift/shared/SingleDocumentResults.swift", swift_SingleDocumentResults},
-    {"swift/shared/Stored.swift", swift_Stored},
-    {"swift/shared/StoredDocuments.swift", swift_StoredDocuments},
-    {"swift/shared/StoredModel.swift", swift_StoredModel},
-    {"swift/shared/ValueConstraint.swift", swift_ValueConstraint},
+    {"swift/shared/errors/InvalidField.swift", swift_InvalidField},
+    {"swift/shared/errors/PathSegments.swift", swift_PathSegments},
+    {"swift/shared/errors/RepositoryError.swift", swift_RepositoryError},
+    {"swift/shared/errors/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},
+    {"swift/shared/live/LiveDocument.swift", swift_LiveDocument},
+    {"swift/shared/live/LiveDocumentNaming.swift", swift_LiveDocumentNaming},
+    {"swift/shared/live/LiveList.swift", swift_LiveList},
+    {"swift/shared/live/LiveListening.swift", swift_LiveListening},
+    {"swift/shared/live/LiveSingleDocument.swift", swift_LiveSingleDocument},
+    {"swift/shared/models/ConstrainedDurations.swift", swift_ConstrainedDurations},
+    {"swift/shared/models/ConstrainedVectors.swift", swift_ConstrainedVectors},
+    {"swift/shared/models/ConvertedValue.swift", swift_ConvertedValue},
+    {"swift/shared/models/ExactDecimal.swift", swift_ExactDecimal},
+    {"swift/shared/models/ModelValidation.swift", swift_ModelValidation},
+    {"swift/shared/models/ReferencesInside.swift", swift_ReferencesInside},
+    {"swift/shared/models/ValueConstraint.swift", swift_ValueConstraint},
+    {"swift/shared/repositories/ConstrainedWrites.swift", swift_ConstrainedWrites},
+    {"swift/shared/repositories/ConvertedFields.swift", swift_ConvertedFields},
+    {"swift/shared/repositories/DocumentAggregates.swift", swift_DocumentAggregates},
+    {"swift/shared/repositories/DocumentBatch.swift", swift_DocumentBatch},
+    {"swift/shared/repositories/DocumentChanges.swift", swift_DocumentChanges},
+    {"swift/shared/repositories/DocumentFieldPath.swift", swift_DocumentFieldPath},
+    {"swift/shared/repositories/DocumentFilter.swift", swift_DocumentFilter},
+    {"swift/shared/repositories/DocumentFilters.swift", swift_DocumentFilters},
+    {"swift/shared/repositories/DocumentList.swift", swift_DocumentList},
+    {"swift/shared/repositories/DocumentListening.swift", swift_DocumentListening},
+    {"swift/shared/repositories/DocumentModel.swift", swift_DocumentModel},
+    {"swift/shared/repositories/DocumentPages.swift", swift_DocumentPages},
+    {"swift/shared/repositories/DocumentPath.swift", swift_DocumentPath},
+    {"swift/shared/repositories/DocumentPublishers.swift", swift_DocumentPublishers},
+    {"swift/shared/repositories/DocumentQuery.swift", swift_DocumentQuery},
+    {"swift/shared/repositories/DocumentRepository.swift", swift_DocumentRepository},
+    {"swift/shared/repositories/DocumentRepositoryWrites.swift", swift_DocumentRepositoryWrites},
+    {"swift/shared/repositories/DocumentResults.swift", swift_DocumentResults},
+    {"swift/shared/repositories/DocumentSelection.swift", swift_DocumentSelection},
+    {"swift/shared/repositories/DocumentStorage.swift", swift_DocumentStorage},
+    {"swift/shared/repositories/DocumentTransaction.swift", swift_DocumentTransaction},
+    {"swift/shared/repositories/DocumentUpdate.swift", swift_DocumentUpdate},
+    {"swift/shared/repositories/DocumentWriter.swift", swift_DocumentWriter},
+    {"swift/shared/repositories/FieldFilters.swift", swift_FieldFilters},
+    {"swift/shared/repositories/ImmutableFieldFilters.swift", swift_ImmutableFieldFilters},
+    {"swift/shared/repositories/ImmutableFields.swift", swift_ImmutableFields},
+    {"swift/shared/repositories/KeyedMapFields.swift", swift_KeyedMapFields},
+    {"swift/shared/repositories/ManyDocuments.swift", swift_ManyDocuments},
+    {"swift/shared/repositories/MapFields.swift", swift_MapFields},
+    {"swift/shared/repositories/NeededMap.swift", swift_NeededMap},
+    {"swift/shared/repositories/PendingWrite.swift", swift_PendingWrite},
+    {"swift/shared/repositories/QueryCursors.swift", swift_QueryCursors},
+    {"swift/shared/repositories/ReferencedDocuments.swift", swift_ReferencedDocuments},
+    {"swift/shared/repositories/RenamedFieldFilters.swift", swift_RenamedFieldFilters},
+    {"swift/shared/repositories/RenamedFields.swift", swift_RenamedFields},
+    {"swift/shared/repositories/RenamedKeyedMapFields.swift", swift_RenamedKeyedMapFields},
+    {"swift/shared/repositories/RenamedMapFields.swift", swift_RenamedMapFields},
+    {"swift/shared/repositories/SampledModel.swift", swift_SampledModel},
+    {"swift/shared/repositories/SingleDocument.swift", swift_SingleDocument},
+    {"swift/shared/repositories/SingleDocumentPublishers.swift", swift_SingleDocumentPublishers},
+    {"swift/shared/repositories/SingleDocumentResults.swift", swift_SingleDocumentResults},
+    {"swift/shared/repositories/Stored.swift", swift_Stored},
+    {"swift/shared/repositories/StoredDocuments.swift", swift_StoredDocuments},
+    {"swift/shared/repositories/StoredModel.swift", swift_StoredModel},
+    {"swift/shared/values/HexColorForm.swift", swift_HexColorForm},
+    {"swift/shared/values/Reference.swift", swift_Reference},
+    {"swift/shared/views/HexColorPlatforms.swift", swift_HexColorPlatforms},
+    {"swift/shared/views/LiveQuery.swift", swift_LiveQuery},
+    {"swift/shared/views/LiveQueryDriver.swift", swift_LiveQueryDriver},
     {"typescript/admin/search.ts", typescript_admin_search},
     {"typescript/admin/sdk.ts", typescript_admin_sdk},
     {"typescript/admin/vectors.ts", typescript_admin_vectors},

@@ -20,7 +20,7 @@ import Testing
         code: try Self.code(in: "Support/swift/shared", named: ".swift")
           + Self.code(in: "Sources/Runtime/FiresmithRuntime/Repositories", named: ".swift")
           + Self.code(
-            in: "Sources/Runtime/FiresmithRuntime/Store/Handles", named: "Firestore+Default.swift"),
+            in: "Sources/Runtime/FiresmithRuntime/Handles", named: "Firestore+Default.swift"),
         codeOfViews: try Self.code(in: "Sources/Runtime/FiresmithRuntime/Views", named: ".swift"),
         keyword: "func|var|let"),
       Flavour(
@@ -76,9 +76,10 @@ import Testing
   /// minimums and maximums, too.
   private static let lackedInPart: Set = ["count", "get_all", "getAll", "minimum", "maximum"]
 
+  /// Returns the code below a folder, but not that of folders which are links.
   private static func code(in folder: String, named suffix: String) throws -> String {
     let folder = Page.project.appending(path: folder)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return try names.filter { $0.hasSuffix(suffix) }.sorted()
       .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
       .joined(separator: "\n")

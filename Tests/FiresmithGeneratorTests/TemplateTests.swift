@@ -9,13 +9,14 @@ import Testing
   private static let project = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The texts of the files in a folder of the project, by the files' names.
+  /// The texts of the files below a folder of the project, by their paths in it.
   private func texts(in folder: String) throws -> [String: String] {
-    let files = try FileManager.default.contentsOfDirectory(
-      at: Self.project.appending(path: folder), includingPropertiesForKeys: nil)
+    let folder = Self.project.appending(path: folder)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.contains(".") }
     return try Dictionary(
-      uniqueKeysWithValues: files.map {
-        ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
+      uniqueKeysWithValues: paths.map {
+        ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
       })
   }
 

@@ -1,1 +1,1 @@
-../../../Support/swift/shared/HexColorPlatforms.swift
+../../../Support/swift/shared/views/HexColorPlatforms.swift

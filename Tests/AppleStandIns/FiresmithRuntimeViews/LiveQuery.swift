@@ -1,1 +1,1 @@
-../../../Support/swift/shared/LiveQuery.swift
+../../../Support/swift/shared/views/LiveQuery.swift

@@ -24,7 +24,7 @@ public struct FirestoreEncoder: Sendable {
   /// The `userInfo` of the encoders that are passed to types.
   public var userInfo: [CodingUserInfoKey: any Sendable]
   /// The database that each ``Reference`` has to belong to.
-  private var database: Firestore?
+  private var database: (any DocumentDatabase)?
 
   /// Creates an encoder. `userInfo` is passed on to types.
   public init(userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
@@ -32,7 +32,7 @@ public struct FirestoreEncoder: Sendable {
   }
 
   /// Creates an encoder for documents of `database`.
-  init(for database: Firestore) {
+  init(for database: any DocumentDatabase) {
     self.init()
     self.database = database
   }

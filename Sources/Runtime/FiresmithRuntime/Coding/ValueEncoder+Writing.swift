@@ -82,14 +82,3 @@ extension ValueEncoder {
     return .double(double)
   }
 }
-
-extension EncodingError {
-  /// The error of a date that Firestore can't store.
-  ///
-  /// It carries the date as a number, because Foundation on Linux traps when it describes such
-  /// dates.
-  static func unstorable(_ date: Date, at path: [any CodingKey]) -> EncodingError {
-    .invalidValue(
-      date.timeIntervalSince1970, .unstorable("is a date outside the years 1 to 9999", at: path))
-  }
-}

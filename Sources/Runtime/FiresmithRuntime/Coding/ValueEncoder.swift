@@ -4,10 +4,10 @@ import Foundation
 final class EncodingContext {
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The database that the value is stored in, if it is known.
-  let database: Firestore?
+  let database: (any DocumentDatabase)?
   var serverTimestamps: [[String]] = []
 
-  init(userInfo: [CodingUserInfoKey: any Sendable], database: Firestore?) {
+  init(userInfo: [CodingUserInfoKey: any Sendable], database: (any DocumentDatabase)?) {
     self.userInfo = userInfo
     self.database = database
   }
@@ -228,12 +228,5 @@ extension ValueEncoder {
 
   private func serverTimestampInArray(at step: PathStep) -> EncodingError {
     unstorable("is the server's time, which Firestore can't set inside an array", at: step)
-  }
-}
-
-extension EncodingError.Context {
-  static func unstorable(_ reason: String, at keys: [any CodingKey]) -> EncodingError.Context {
-    EncodingError.Context(
-      codingPath: keys, debugDescription: reason, underlyingError: Misfit(reason: reason))
   }
 }

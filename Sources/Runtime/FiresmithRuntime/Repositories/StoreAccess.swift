@@ -73,12 +73,7 @@ extension CollectionReference {
 extension DocumentReference {
   /// The database that the document is read through, which references of repositories and single
   /// documents always have; ``Firestore/firestore()`` for a reference that isn't connected to any.
-  public var firestore: Firestore { connection ?? .firestore() }
-
-  func isIn(_ database: Firestore) -> Bool {
-    if isLookedUp, let connection, database.standsFor(connection) { return true }
-    return name.utf8.starts(with: database.root.utf8)
-  }
+  public var firestore: Firestore { database ?? .firestore() }
 
   /// Returns this reference as one of `database`, with which a call began, if it is one.
   ///

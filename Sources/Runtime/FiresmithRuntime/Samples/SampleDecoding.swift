@@ -17,11 +17,6 @@ extension SampleSeries {
   }
 }
 
-extension CodingUserInfoKey {
-  /// Whether a ``Reference`` is read as a path, which belongs to any database.
-  static let isOfAnyDatabase = CodingUserInfoKey(rawValue: "isOfAnyDatabase")!
-}
-
 extension SampleValue {
   fileprivate var documentValue: DocumentValue {
     switch self {

@@ -35,6 +35,10 @@ extension TransactionReader {
 }
 
 extension FirestoreErrorCode {
+  package static var readOnly: FirestoreErrorCode {
+    FirestoreErrorCode(.invalidArgument, "A read-only transaction can't write.")
+  }
+
   package static var noAttempts: FirestoreErrorCode {
     FirestoreErrorCode(.invalidArgument, "A transaction needs at least one attempt.")
   }

@@ -6,9 +6,9 @@
 public struct DocumentReference: Sendable {
   private enum Target: Sendable {
     /// A full resource name, and the database that the document is read through, if there is one.
-    case name(String, Firestore?)
+    case name(String, (any DocumentDatabase)?)
     /// A path in a database whose store is looked up.
-    case path(String, in: Firestore)
+    case path(String, in: any DocumentDatabase)
   }
 
   private let target: Target
@@ -22,7 +22,7 @@ public struct DocumentReference: Sendable {
   }
 
   /// The database that the document is read through; `nil` if the reference isn't connected to one.
-  var connection: Firestore? {
+  var connection: (any DocumentDatabase)? {
     switch target {
     case .name(_, let connection): connection
     case .path(_, let database): database
@@ -46,12 +46,12 @@ public struct DocumentReference: Sendable {
   }
 
   /// - Parameter name: The full resource name of a document, which is not checked.
-  package init(uncheckedName name: String, connection: Firestore?) {
+  package init(uncheckedName name: String, connection: (any DocumentDatabase)?) {
     target = .name(name, connection)
   }
 
   /// Creates a reference to the document at `path` in `database`, whose store is looked up.
-  init(path: String, in database: Firestore) {
+  init(path: String, in database: any DocumentDatabase) {
     target = .path(path, in: database)
   }
 
@@ -80,7 +80,7 @@ public struct DocumentReference: Sendable {
   }
 
   /// This reference, connected to `connection`.
-  func connected(to connection: Firestore?) -> DocumentReference {
+  func connected(to connection: (any DocumentDatabase)?) -> DocumentReference {
     let connection = (try? connection?.resolved()) ?? connection
     if case .path(let path, let database) = target, let connection, connection.standsFor(database) {
       return connection.document(path)
@@ -88,11 +88,19 @@ public struct DocumentReference: Sendable {
     return DocumentReference(uncheckedName: name, connection: connection)
   }
 
+  /// Whether the document is one of `database`.
+  func isIn(_ database: any DocumentDatabase) -> Bool {
+    if isLookedUp, let connection, database.standsFor(connection) { return true }
+    return name.utf8.starts(with: database.root.utf8)
+  }
+
   /// Returns this reference with its full name, which a call that uses `database` can store.
   ///
   /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if the store of its own database
   ///   isn't set.
-  func resolved(in database: Firestore) throws(FirestoreErrorCode) -> DocumentReference {
+  func resolved(
+    in database: any DocumentDatabase
+  ) throws(FirestoreErrorCode) -> DocumentReference {
     guard case .path(let path, let own) = target else { return self }
     return database.standsFor(own) ? database.document(path) : try own.resolved().document(path)
   }

@@ -1,1 +1,1 @@
-../../../../Support/swift/shared/DocumentPublishers.swift
+../../../../Support/swift/shared/repositories/DocumentPublishers.swift

@@ -1,1 +1,1 @@
-../../../../Support/swift/shared/SingleDocumentPublishers.swift
+../../../../Support/swift/shared/repositories/SingleDocumentPublishers.swift

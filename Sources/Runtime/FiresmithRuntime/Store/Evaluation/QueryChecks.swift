@@ -8,7 +8,7 @@ extension StructuredQuery {
   /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``, or
   ///   ``FirestoreErrorCode/Code/failedPrecondition`` for a query that can't have an index.
   public func check(in database: String) throws {
-    _ = try checked(database: database, nil)
+    _ = try withoutEmptyGroups(checkedIn: database)
   }
 
   /// Checks that Firestore computes `aggregations` of what the query finds, apart from its index.
@@ -22,19 +22,14 @@ extension StructuredQuery {
     try aggregating(aggregations, in: database).check(in: database)
   }
 
-  /// This query after checks, in the form in which it is evaluated.
+  /// This query without groups of no filters, after checks other than that of its index.
   ///
-  /// - Parameters:
-  ///   - database: The full resource name of the database that is searched.
-  ///   - indexes: The database's indexes; `nil` serves every query.
-  /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``, or
-  ///   ``FirestoreErrorCode/Code/failedPrecondition`` for a query without an index.
-  package func checked(database: String, _ indexes: FirestoreIndexes?) throws -> StructuredQuery {
+  /// - Parameter database: The full resource name of the database that is searched.
+  func withoutEmptyGroups(checkedIn database: String) throws -> StructuredQuery {
     var query = self
     query.filter = filter?.withoutEmptyGroups
     try query.check(database: database)
-    try indexes?.check(query)
-    return query.stored
+    return query
   }
 
   private func check(database: String) throws {

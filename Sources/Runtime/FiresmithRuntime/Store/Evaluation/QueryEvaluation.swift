@@ -5,7 +5,7 @@ package struct QueryEvaluation {
   let query: StructuredQuery
   /// The full resource name of the database.
   private let database: String
-  private let orders: [StructuredQuery.Order]
+  let orders: [StructuredQuery.Order]
 
   /// - Parameter query: A query after checks.
   package init(_ query: StructuredQuery, database: String) {
@@ -37,33 +37,7 @@ package struct QueryEvaluation {
     first.place.compared(with: second.place, by: orders) == .orderedAscending
   }
 
-  /// The part of `span` between the query's cursors.
-  ///
-  /// - Parameter isDescending: Whether the query's order is the reverse of the span's.
-  func between(_ span: IndexSpan, isDescending: Bool) -> IndexSpan {
-    func place(_ entry: IndexEntry) -> OrderedPlace {
-      OrderedPlace(
-        values: orders.filter { !$0.field.isDocumentID }.map { _ in entry.value }, path: entry.path)
-    }
-    var span = span
-    if query.start != nil {
-      if isDescending {
-        span.cursorEnd = { !isAtOrAfterStart(place($0)) }
-      } else {
-        span.cursorStart = { isAtOrAfterStart(place($0)) }
-      }
-    }
-    if query.end != nil {
-      if isDescending {
-        span.cursorStart = { !isPastEnd(place($0)) }
-      } else {
-        span.cursorEnd = { isPastEnd(place($0)) }
-      }
-    }
-    return span
-  }
-
-  private func isAtOrAfterStart(_ place: OrderedPlace) -> Bool {
+  func isAtOrAfterStart(_ place: OrderedPlace) -> Bool {
     guard let start = query.start else { return true }
     return switch place.compared(with: start, by: orders) {
     case .orderedAscending: false
@@ -72,7 +46,7 @@ package struct QueryEvaluation {
     }
   }
 
-  private func isPastEnd(_ place: OrderedPlace) -> Bool {
+  func isPastEnd(_ place: OrderedPlace) -> Bool {
     guard let end = query.end else { return false }
     return switch place.compared(with: end, by: orders) {
     case .orderedAscending: false

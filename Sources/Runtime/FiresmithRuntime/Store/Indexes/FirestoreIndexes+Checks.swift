@@ -68,6 +68,19 @@ extension [EntryLine] {
 // MARK: - The query
 
 extension StructuredQuery {
+  /// This query after checks, in the form in which it is evaluated.
+  ///
+  /// - Parameters:
+  ///   - database: The full resource name of the database that is searched.
+  ///   - indexes: The database's indexes; `nil` serves every query.
+  /// - Throws: ``FirestoreErrorCode/Code/invalidArgument``, or
+  ///   ``FirestoreErrorCode/Code/failedPrecondition`` for a query without an index.
+  package func checked(database: String, _ indexes: FirestoreIndexes?) throws -> StructuredQuery {
+    let query = try withoutEmptyGroups(checkedIn: database)
+    try indexes?.check(query)
+    return query.stored
+  }
+
   /// The part of the query that decides which indexes it needs.
   fileprivate var indexShape: QueryShape {
     var orders = orders

@@ -150,3 +150,31 @@ extension StructuredQuery.Operator {
     return span
   }
 }
+
+extension QueryEvaluation {
+  /// The part of `span` between the query's cursors.
+  ///
+  /// - Parameter isDescending: Whether the query's order is the reverse of the span's.
+  func between(_ span: IndexSpan, isDescending: Bool) -> IndexSpan {
+    func place(_ entry: IndexEntry) -> OrderedPlace {
+      OrderedPlace(
+        values: orders.filter { !$0.field.isDocumentID }.map { _ in entry.value }, path: entry.path)
+    }
+    var span = span
+    if query.start != nil {
+      if isDescending {
+        span.cursorEnd = { !isAtOrAfterStart(place($0)) }
+      } else {
+        span.cursorStart = { isAtOrAfterStart(place($0)) }
+      }
+    }
+    if query.end != nil {
+      if isDescending {
+        span.cursorStart = { !isPastEnd(place($0)) }
+      } else {
+        span.cursorEnd = { isPastEnd(place($0)) }
+      }
+    }
+    return span
+  }
+}

@@ -99,3 +99,15 @@ extension DocumentWrite {
     }
   }
 }
+
+extension DocumentWrite {
+  /// Splits a document's path into its collection's path and its id.
+  package static func split(path: String) -> (collection: String, id: String) {
+    let bytes = path.utf8
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+    return (
+      String(decoding: bytes[..<slash], as: UTF8.self),
+      String(decoding: bytes[bytes.index(after: slash)...], as: UTF8.self)
+    )
+  }
+}

@@ -57,14 +57,3 @@ extension String {
     return self[..<end] + "…"
   }
 }
-
-/// A phrase for what `type` is read from, in messages.
-func expectation(of type: any Any.Type) -> String {
-  switch type {
-  case is String.Type: "a string"
-  case is Bool.Type: "a boolean"
-  case is any BinaryInteger.Type: "an integer"
-  case is any BinaryFloatingPoint.Type: "a number"
-  default: "a \(type)"
-  }
-}

@@ -1,11 +1,3 @@
-/// A step from a value to a value inside it.
-enum PathStep {
-  case key(any CodingKey)
-  case index(Int)
-  /// The same value: in a single value container, or at a document's root.
-  case same
-}
-
 /// The key of an array's element.
 ///
 /// A separate type, because keys of maps can be numbers too, as in `[Int: Book]`.
@@ -45,6 +37,9 @@ struct FieldKey: CodingKey {
 
   /// The key that `superEncoder()` and `superDecoder()` use for a superclass.
   static let superclass = FieldKey(stringValue: "super")
+
+  /// Returns the key of an array's element.
+  static func element(_ index: Int) -> any CodingKey { ArrayIndex(index) }
 }
 
 /// The path of a field: `tags[1].color`.

@@ -1,4 +1,7 @@
 extension DocumentReference {
+  /// The database that the document is read through; `nil` if the reference isn't connected to one.
+  var database: Firestore? { connection as? Firestore }
+
   /// Reads the document, which need not exist.
   public func getDocument(source: FirestoreSource = .default) async throws -> DocumentSnapshot {
     let firestore = try resolvedConnection()
@@ -68,11 +71,11 @@ extension DocumentReference {
 
   /// Returns the database with the store that a call uses from its beginning to its end.
   private func resolvedConnection() throws(FirestoreErrorCode) -> Firestore {
-    guard let connection else {
+    guard let database else {
       throw FirestoreErrorCode(
         .failedPrecondition,
         "This reference to \(path) is not connected to a database.")
     }
-    return try connection.resolved()
+    return try database.resolved()
   }
 }

@@ -87,12 +87,6 @@ public final class Transaction {
   }
 }
 
-extension FirestoreErrorCode {
-  package static var readOnly: FirestoreErrorCode {
-    FirestoreErrorCode(.invalidArgument, "A read-only transaction can't write.")
-  }
-}
-
 extension Firestore {
   /// Runs `body` and commits its writes. Runs it again, up to `attempts` times in all, if a
   /// document that it read has changed in the meantime, or the server has ended the transaction

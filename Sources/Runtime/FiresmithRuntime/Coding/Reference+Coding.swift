@@ -47,11 +47,10 @@ extension ValueEncoder {
     }
     // Not before the query runs is it known which database that is.
     if database.isLookedUp, let known = reference.documentReference { return known }
-    let document = reference.documentReference(in: database)
-    guard document.isIn(database) else {
+    if let known = reference.documentReference, !known.isIn(database) {
       throw unstorable("refers to a document of another database", at: .same)
     }
-    return document
+    return database.document(reference.path)
   }
 }
 
@@ -62,7 +61,7 @@ extension DocumentReference {
   }
 }
 
-extension FieldKey {
-  /// Returns the key of an array's element.
-  static func element(_ index: Int) -> any CodingKey { ArrayIndex(index) }
+extension CodingUserInfoKey {
+  /// Whether a ``Reference`` is read as a path, which belongs to any database.
+  static let isOfAnyDatabase = CodingUserInfoKey(rawValue: "isOfAnyDatabase")!
 }

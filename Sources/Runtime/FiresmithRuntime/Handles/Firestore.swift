@@ -2,12 +2,12 @@
 ///
 /// Collections, queries and references keep it alive. A path that Firestore doesn't allow doesn't
 /// stop the program: reading from it or writing to it throws.
-public final class Firestore: Sendable {
+public final class Firestore: DocumentDatabase, Sendable {
   /// The store; `nil` if each call looks it up when it begins.
   private let fixedStore: (any DocumentStore)?
   /// The id of the database whose store is looked up, or was when this call began; `nil` for a
   /// store that was passed.
-  let databaseID: String?
+  package let databaseID: String?
 
   /// The encoder, with the name that it has in Google's SDK.
   public typealias Encoder = FirestoreEncoder
@@ -41,7 +41,7 @@ public final class Firestore: Sendable {
   }
 
   /// Returns this database over the store that a call uses from its beginning to its end.
-  func resolved() throws(FirestoreErrorCode) -> Firestore {
+  package func resolved() throws(FirestoreErrorCode) -> Firestore {
     guard fixedStore == nil, let databaseID else { return self }
     return Firestore(databaseID: databaseID, store: try store)
   }
@@ -52,13 +52,7 @@ public final class Firestore: Sendable {
   }
 
   /// Whether each call looks the store up when it begins.
-  var isLookedUp: Bool { fixedStore == nil }
-
-  /// Whether a reference that was made through `other` is one of this database, whatever is set
-  /// meanwhile.
-  func standsFor(_ other: Firestore) -> Bool {
-    databaseID != nil && databaseID == other.databaseID
-  }
+  package var isLookedUp: Bool { fixedStore == nil }
 
   /// Whether calls that begin at the same time use the same store in both. Stores that are values
   /// are the same if their types and their databases are.
@@ -75,7 +69,7 @@ public final class Firestore: Sendable {
   }
 
   /// The prefix of the full resource names of documents.
-  var root: String {
+  package var root: String {
     let name = try? store.database
     return "\(name ?? "projects/none/databases/\(databaseID ?? Self.defaultID)")/documents/"
   }
