@@ -1,5 +1,5 @@
-/// Chooses the columns of boxes: what a box holds is right of it, references lead to the right unless
-/// they close a circle, and edges cross as few columns as that allows.
+/// Chooses the columns of boxes: what a box holds is right of it, references lead to the right
+/// unless they close a circle, and edges cross as few columns as that allows.
 struct Columns {
   let ranks: [Int]
 
@@ -8,7 +8,10 @@ struct Columns {
   /// - Parameter edges: The boxes that edges connect, and whether the first one holds the second.
   ///   They connect all boxes with each other.
   init(boxes: Int, edges: [Edge]) {
-    let places = Self.order(boxes, edges)
+    var places = Self.order(boxes, edges, throughHolders: false)
+    if edges.contains(where: { $0.holds && places[$0.source] > places[$0.target] }) {
+      places = Self.order(boxes, edges, throughHolders: true)
+    }
     let simplex = NetworkSimplex(
       boxes: boxes,
       edges: edges.map { edge in
@@ -18,26 +21,23 @@ struct Columns {
     ranks = simplex.ranks
   }
 
-  /// Returns the place of each box in an order in which few references lead back, and nothing that
-  /// a box holds is before it.
+  /// Returns the place of each box in an order in which no edge leads back that isn't part of a
+  /// circle.
   ///
-  /// It is the reverse of the order in which a walk along the edges leaves the boxes. The walk comes
-  /// to a box through what holds it, never through a reference.
-  private static func order(_ boxes: Int, _ edges: [Edge]) -> [Int] {
+  /// It is the reverse of the order in which a walk along the edges leaves the boxes.
+  ///
+  /// - Parameter throughHolders: Whether the walk comes to each box after what holds it. Then
+  ///   nothing is before what holds it, but a reference may lead back without need.
+  private static func order(_ boxes: Int, _ edges: [Edge], throughHolders: Bool) -> [Int] {
     var parents: [Int?] = Array(repeating: nil, count: boxes)
-    for edge in edges where edge.holds { parents[edge.target] = edge.source }
-    func root(_ box: Int) -> Int {
-      var root = box
-      while let parent = parents[root] { root = parent }
-      return root
-    }
     var held: [[Int]] = Array(repeating: [], count: boxes)
     var referred = held
     for edge in edges {
       if edge.holds {
+        parents[edge.target] = edge.source
         held[edge.source].append(edge.target)
       } else {
-        referred[edge.source].append(root(edge.target))
+        referred[edge.source].append(edge.target)
       }
     }
     var isSeen = Array(repeating: false, count: boxes)
@@ -47,13 +47,14 @@ struct Columns {
       isSeen[start] = true
       var way: [(box: Int, next: ArraySlice<Int>)] = [(start, (held[start] + referred[start])[...])]
       while let box = way.last?.box {
-        guard let next = way[way.count - 1].next.popFirst() else {
+        guard var next = way[way.count - 1].next.popFirst() else {
           place -= 1
           places[box] = place
           way.removeLast()
           continue
         }
         guard !isSeen[next] else { continue }
+        while throughHolders, let parent = parents[next], !isSeen[parent] { next = parent }
         isSeen[next] = true
         way.append((next, (held[next] + referred[next])[...]))
       }

@@ -1,5 +1,5 @@
-/// Gives each box of a graph a column, so that each edge leads at least one column to the right, and
-/// all edges together over the fewest columns.
+/// Gives each box of a graph a column, so that each edge leads at least one column to the right,
+/// and all edges together over the fewest columns.
 ///
 /// The method is in Gansner, Koutsofios, North and Vo, "A Technique for Drawing Directed Graphs"
 /// (1993): a tree of edges over one column says where all boxes are; as long as an edge of it pulls
