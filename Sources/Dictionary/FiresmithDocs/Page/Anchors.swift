@@ -80,17 +80,3 @@ struct Anchors {
     return String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
   }
 }
-
-extension Schema {
-  /// Returns the names of a collection and of what holds it, outermost first.
-  func names(of id: CollectionID) -> [String] {
-    let collection = self[id]
-    return (collection.parent.map { names(of: $0) } ?? []) + [collection.name.value]
-  }
-
-  /// Returns the names of a type and of the types that it is nested in, outermost first.
-  func typePath(_ id: TypeID) -> [String] {
-    let type = self[id]
-    return (type.parent.map(typePath) ?? []) + [type.name.name.value]
-  }
-}
