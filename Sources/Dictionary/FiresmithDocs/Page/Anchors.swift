@@ -36,9 +36,11 @@ struct Anchors {
   /// Returns the anchor of a label.
   static func label(_ label: String) -> String { "label.\(encoded(label))" }
 
-  /// The words that begin the anchors of other things than collections.
+  /// The words that begin the anchors of other things than collections, or are such things on the
+  /// page.
   private static let kinds = [
-    "type", "document", "query", "top", "content", "diagram", "search", "label",
+    "type", "document", "query", "top", "content", "diagram", "search", "label", "results",
+    "status",
   ]
 
   /// Returns the name with its first character by its number, so that it is no other anchor.
