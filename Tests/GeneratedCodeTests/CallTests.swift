@@ -55,6 +55,12 @@ import Testing
     }
   }
 
+  /// Returns the types of the module's own that the schemas name.
+  private func types(of schemas: [String: String]) -> String {
+    schemas.values.contains { $0.contains("swift: { name: Amount }") }
+      ? "struct Amount: Codable, Hashable, Sendable {\n  var minor: Int\n}\n\n" : ""
+  }
+
   private static let styles = ["results", "publishers", "observation"]
 
   private func expectNoProblem(
@@ -67,7 +73,8 @@ import Testing
     let library = sdk == "portable" ? "FiresmithRuntime" : "FirebaseFirestore"
     let module = GeneratedModule(
       schemas: schemas,
-      code: "import \(library)\nimport Foundation\n\n" + functions.joined(separator: "\n"))
+      code: "import \(library)\nimport Foundation\n\n" + types(of: schemas)
+        + functions.joined(separator: "\n"))
     var setup = CompilerSetup(
       sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: false)
     setup.styles = styles
