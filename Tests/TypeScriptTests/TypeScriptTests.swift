@@ -35,7 +35,7 @@ struct TypeScriptCallTests {
     let compilation = try await Compilation.shared.value
     #expect(compilation.result.status == 0, "\(compilation.result.output)")
     let calls = try FileTree(compilation.folder.url(of: "calls")).paths
-    #expect(calls.count { $0.hasSuffix("/calls.ts") } == 26)
+    #expect(calls.count { $0.hasSuffix("/calls.ts") } == 24)
   }
 }
 

@@ -49,14 +49,13 @@ enum CallWrappers {
   /// The schemas of the example that has everything.
   static let marketplace = schemas(in: "Examples/Marketplace/Schemas")
 
-  /// The schemas of the other examples and of the tests.
+  /// The schemas of the other examples, and those that the documentation shows.
   static let examples: [(name: String, schemas: [String: String])] = [
     ("bookshelf", "Examples/Bookshelf/Sources/Bookshelf/Schemas"),
     ("catalog", "Examples/Catalog/Sources/Catalog/Schemas"),
     ("shared", "Examples/SharedSchema/Schemas"),
     ("screens", "Examples/SwiftUI/Sources/Screens/Schemas"),
-    ("agreement", "Schemas/agreement"), ("guide", "Schemas/guide"),
-    ("showcase", "Schemas/showcase"),
+    ("guide", "Schemas/guide"), ("showcase", "Schemas/showcase"),
   ].map { name, path in (name, schemas(in: path)) }
 
   private static func schemas(in path: String) -> [String: String] {
