@@ -65,12 +65,12 @@ import Testing
     }
   }
 
-  /// The crossings of 40 graphs, in sum. Fewer are welcome: then the number here is theirs.
+  /// The crossings of 15 graphs, in sum. Fewer are welcome: then the number here is theirs.
   @Test func fewEdgesCross() {
     var sum = 0
-    for seed in UInt64(1)...40 {
+    for seed in UInt64(1)...15 {
       var generator = SeededGenerator(seed: seed)
-      let boxes = Int.random(in: 10...40, using: &generator)
+      let boxes = Int.random(in: 10...25, using: &generator)
       var edges: [Columns.Edge] = (1..<boxes).map { box in
         (Int.random(in: 0..<box, using: &generator), box, box % 3 == 0)
       }
@@ -86,13 +86,13 @@ import Testing
       graph.layers = LayerOrder.layers(of: graph)
       sum += Self.crossings(of: graph)
     }
-    #expect(sum <= 317)
+    #expect(sum <= 24)
   }
 
   @Test func edgesOfTreesNeverCross() {
-    for seed in UInt64(1)...40 {
+    for seed in UInt64(1)...15 {
       var generator = SeededGenerator(seed: seed)
-      let boxes = Int.random(in: 2...60, using: &generator)
+      let boxes = Int.random(in: 2...40, using: &generator)
       let edges: [Columns.Edge] = (1..<boxes).map { box in
         (Int.random(in: 0..<box, using: &generator), box, true)
       }
