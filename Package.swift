@@ -370,8 +370,8 @@ let package = Package(
       name: "FiresmithDocsTests",
       dependencies: [
         "FiresmithDocs", "FiresmithGenerator", "FiresmithIndexes", "FiresmithInputs",
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithTestSupport",
+        "FiresmithLanguage", "FiresmithMustache", "FiresmithRules", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
       ],
       exclude: [
         "browser.py", "requirements.txt", "search.js", "searches.tsv", "summary-members.tsv",

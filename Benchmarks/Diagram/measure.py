@@ -3,8 +3,9 @@
 Usage: python Benchmarks/Diagram/measure.py FIRESMITH [COUNT]
 
 For COUNT random schemas, 300 by default, of 10 to 60 collections with 0.5 to 2 references each, it prints the sums of
-ours and of `dot -Tplain` with `rankdir=LR`: crossings of edges, their length, and the area. Both are measured on points
-of the final curves. Edges that leave or enter the same box don't cross near it. Requires Graphviz.
+ours and of `dot -Tplain` with `rankdir=LR`: crossings of edges, their length, the area, and how often an edge passes a
+box that it doesn't end at. Both are measured on points of the final curves. Edges that leave or enter the same box don't
+cross near it. Of ours, it also counts labels that lie over another label or a box. Requires Graphviz.
 """
 
 from __future__ import annotations
@@ -60,13 +61,41 @@ def bezier(points: list[Point]) -> list[Point]:
 
 
 class Drawing:
-    def __init__(self, boxes: list[Box], edges: list[tuple[int, int, str, list[Point]]], area: float) -> None:
-        self.boxes, self.edges, self.area = boxes, edges, area
+    def __init__(
+        self, boxes: list[Box], edges: list[tuple[int, int, str, list[Point]]], area: float, labels: list[Box]
+    ) -> None:
+        self.boxes, self.edges, self.area, self.labels = boxes, edges, area, labels
 
     @property
     def length(self) -> float:
         return sum(
             ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for edge in self.edges for a, b in zip(edge[3], edge[3][1:])
+        )
+
+    @property
+    def passed_boxes(self) -> int:
+        def passes(points: list[Point], box: Box) -> bool:
+            x, y, width, height = box
+            return any(x + 1 < a < x + width - 1 and y + 1 < b < y + height - 1 for a, b in points)
+
+        return sum(
+            passes(points, box)
+            for source, target, _, points in self.edges
+            for number, box in enumerate(self.boxes)
+            if number not in (source, target)
+        )
+
+    @property
+    def hidden_labels(self) -> int:
+        def overlap(one: Box, other: Box) -> bool:
+            return all(
+                one[axis] + 0.2 < other[axis] + other[axis + 2] and other[axis] + 0.2 < one[axis] + one[axis + 2]
+                for axis in (0, 1)
+            )
+
+        others = enumerate(self.labels)
+        return sum(
+            overlap(label, other) for number, label in others for other in self.labels[number + 1 :] + self.boxes
         )
 
     def is_near(self, point: Point, box: int) -> bool:
@@ -125,9 +154,11 @@ def ours(page: str) -> Drawing:
                 points.append((values[0], points[-1][1]))
             else:
                 points += bezier([points[-1], *zip(values[::2], values[1::2])])[1:]
-        label = html.unescape(title).partition(": ")[2]
-        edges.append((int(source), int(target), label, points))
-    return Drawing(boxes, edges, width * height)  # type: ignore[arg-type]
+        words = html.unescape(title).partition(": ")[2]
+        edges.append((int(source), int(target), words, points))
+    label = r'<g class="edge-label [^>]*>(?:<title>.*?</title>)?<rect x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)"'
+    labels = [tuple(float(each) for each in found) for found in re.findall(label, svg)]
+    return Drawing(boxes, edges, width * height, labels)  # type: ignore[arg-type]
 
 
 def dots(drawing: Drawing) -> Drawing:
@@ -151,12 +182,12 @@ def dots(drawing: Drawing) -> Drawing:
             count = int(words[3])
             values = [float(each) * 72 for each in words[4 : 4 + 2 * count]]
             edges.append((int(words[1]), int(words[2]), "", bezier(list(zip(values[::2], values[1::2])))))
-    return Drawing(boxes, edges, area)
+    return Drawing(boxes, edges, area, [])
 
 
 def main() -> None:
     firesmith, count = Path(sys.argv[1]).resolve(), int(sys.argv[2]) if len(sys.argv) > 2 else 300
-    sums = {name: [0.0, 0.0] for name in ("crossings", "length", "area")}
+    sums = {name: [0.0, 0.0] for name in ("crossings", "length", "area", "passed_boxes", "hidden_labels")}
     better = 0
     for seed in range(count):
         with tempfile.TemporaryDirectory() as folder:
@@ -174,7 +205,8 @@ def main() -> None:
         better += own.crossings <= other.crossings
     print(f"{count} schemas; at most as many crossings in {better}")
     for name, (own_sum, other_sum) in sums.items():
-        print(f"{name:10} {own_sum:14,.0f} {other_sum:14,.0f} {own_sum / other_sum:6.2f}")
+        ratio = f"{own_sum / other_sum:6.2f}" if other_sum else ""
+        print(f"{name:13} {own_sum:14,.0f} {other_sum:14,.0f} {ratio}")
 
 
 if __name__ == "__main__":

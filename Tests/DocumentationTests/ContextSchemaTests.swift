@@ -17,6 +17,9 @@ import Testing
         try await context(Page.project, arguments, isValid: true, in: folder, name: "\(index).json")
       )
     }
+    let marketplace = Page.project.appendingPathComponent("Examples/Marketplace")
+    documents.append(
+      try await context(marketplace, [], isValid: true, in: folder, name: "marketplace.json"))
     try documents += wrongVariants(in: folder)
     guard let problems = try await SchemaDocument.validate(documents) else {
       try Test.cancel("No Python with jsonschema and PyYAML: \(documents.count) files skipped.")

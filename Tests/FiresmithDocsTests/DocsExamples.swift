@@ -1,4 +1,5 @@
 import FiresmithIndexes
+import FiresmithRules
 import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
@@ -65,7 +66,9 @@ enum DocsExamples {
 
   /// Returns the page of an example as `firesmith generate` writes it, whatever is on the disk.
   static func rendered(_ folder: URL) throws -> Rendered {
-    var inputs = InputFiles(teamFiles: [DocsFile(), MarkdownFile(), AgentsFile(), IndexesFile()])
+    var inputs = InputFiles(teamFiles: [
+      DocsFile(), MarkdownFile(), AgentsFile(), IndexesFile(), RulesFile(),
+    ])
     var request = Request()
     request.configuration = folder.appendingPathComponent("firesmith.yaml").path
     let outputs = inputs.render(request)

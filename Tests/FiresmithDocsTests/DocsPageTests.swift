@@ -69,12 +69,15 @@ import Testing
         type: { model: Type1, fields: { Price: string } }
         query: { model: Query1, fields: { type: string } }
         document: { model: Document1, fields: { type: string } }
+        status: { model: Status, fields: { text: string } }
+        results: { model: Results, fields: { text: string } }
         top: { model: Top, fields: { "a.b": string, "a/b": string, "a": { fields: { b: string } } } }
       types:
         Price: { fields: { cents: integer } }
       """)
     let places = Self.attributes("id", in: page)
     #expect(Set(places).count == places.count)
+    #expect(places.contains("%73tatus.text") && places.contains("%72esults.text"))
     #expect(places.contains("%74ype.Price") && places.contains("type.Price"))
     #expect(places.contains("%74op.a%2Eb") && places.contains("%74op.a.b"))
   }

@@ -1,3 +1,4 @@
+import FiresmithLanguage
 import FiresmithTestSupport
 import Testing
 

@@ -3,7 +3,8 @@
 Usage: browser.py CHROMIUM PAGE...
 
 Light and dark, wide and narrow: what axe-core finds, messages in the console, requests, texts that leave their boxes,
-pages wider than the window, and declarations of the style that aren't in `document.styleSheets`.
+pages wider than the window, declarations of the style that aren't in `document.styleSheets`, keys of the search that do
+nothing, addresses whose place stays folded, and what is folded or hidden in print.
 """
 
 from __future__ import annotations
@@ -72,6 +73,7 @@ def look(browser: Browser, file: str) -> None:
             page.on("request", lambda request, where=where: request.url.startswith(url) or print(f"{where}: asks for {request.url}"))
             page.goto(url)
             check(page, where, Path(file).read_text(encoding="utf-8"))
+            go(page, where, url)
             context.close()
     context = browser.new_context(java_script_enabled=False)
     context.set_default_timeout(0)
@@ -106,6 +108,27 @@ def check(page: Page, where: str, text: str) -> None:
     page.keyboard.press("Enter")
     if "#" not in page.url:
         print(f"{where}: Enter leads nowhere")
+
+
+def go(page: Page, where: str, url: str) -> None:
+    page.goto(url + "#?q=name")
+    page.wait_for_selector("#results li")
+    page.keyboard.press("Escape")
+    if page.locator("#results").is_visible():
+        print(f"{where}: Escape leaves the results open")
+    # The innermost field, in maps that are folded at first.
+    inner = page.evaluate("[...document.querySelectorAll('.nested tr[id]')].map((row) => row.id).sort((a, b) => b.length - a.length)[0]")
+    page.goto(url + "#" + inner)
+    if not page.evaluate("(id) => document.getElementById(id).checkVisibility()", inner):
+        print(f"{where}: {inner} stays folded")
+    page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = false; })")
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    for hidden in page.evaluate(
+        "[...document.querySelectorAll('main details, main tr[id], main .tab, main pre')].filter((part) => !part.checkVisibility() || part.open === false).map((part) => part.id || part.className)"
+    )[:3]:
+        print(f"{where}: not in print: {hidden}")
+    page.emulate_media(media="screen")
 
 
 if __name__ == "__main__":

@@ -29,12 +29,43 @@ import Testing
     try await expectNoProblem(["schema.yaml": TortureSchemas.collections.text(square)], sdk)
   }
 
-  @Test(.ring(.consumers), arguments: [TortureSchemas.fields, .names, .types])
+  /// A half of each schema in each flavour, in one of them with all styles.
+  @Test(.ring(.consumers), arguments: TortureSchemas.allCases)
   func callsOfOddSchemasCompile(_ schema: TortureSchemas) async throws {
-    try await expectNoProblem(["schema.yaml": schema.text()], "portable")
+    let squares = zip(["firebase", "portable"], TortureSquare.columns)
+    for (number, (sdk, square)) in squares.enumerated() {
+      try await expectNoProblem(
+        ["schema.yaml": schema.text(square)], sdk, styles: number == 0 ? Self.styles : [])
+    }
   }
 
-  private func expectNoProblem(_ schemas: [String: String], _ sdk: String) async throws {
+  @Test(.ring(.consumers), arguments: CallWrappers.examples.map { $0.name })
+  func callsOfEachExampleCompile(_ name: String) async throws {
+    let example = try #require(CallWrappers.examples.first { $0.name == name })
+    #expect(!example.schemas.isEmpty)
+    for sdk in ["firebase", "portable"] {
+      try await expectNoProblem(example.schemas, sdk, styles: Self.styles)
+    }
+  }
+
+  @Test(.ring(.long), arguments: TortureSchemas.allCases, ["firebase", "portable"])
+  func callsOfWholeSchemasCompile(_ schema: TortureSchemas, _ sdk: String) async throws {
+    for styles in [[], Self.styles] {
+      try await expectNoProblem(["schema.yaml": schema.text()], sdk, styles: styles)
+    }
+  }
+
+  /// Returns the types of the module's own that the schemas name.
+  private func types(of schemas: [String: String]) -> String {
+    schemas.values.contains { $0.contains("swift: { name: Amount }") }
+      ? "struct Amount: Codable, Hashable, Sendable {\n  var minor: Int\n}\n\n" : ""
+  }
+
+  private static let styles = ["results", "publishers", "observation"]
+
+  private func expectNoProblem(
+    _ schemas: [String: String], _ sdk: String, styles: [String] = []
+  ) async throws {
     var options = OutputOptions()
     options.swift.sdk = sdk == "portable" ? .portable : .firebase
     let functions = try CallWrappers.functions(
@@ -42,9 +73,11 @@ import Testing
     let library = sdk == "portable" ? "FiresmithRuntime" : "FirebaseFirestore"
     let module = GeneratedModule(
       schemas: schemas,
-      code: "import \(library)\nimport Foundation\n\n" + functions.joined(separator: "\n"))
-    let setup = CompilerSetup(
+      code: "import \(library)\nimport Foundation\n\n" + types(of: schemas)
+        + functions.joined(separator: "\n"))
+    var setup = CompilerSetup(
       sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: false)
+    setup.styles = styles
     let problems = try await module.problems(setup)
     #expect(problems == "")
   }

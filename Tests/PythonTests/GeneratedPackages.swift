@@ -74,16 +74,20 @@ struct GeneratedPackages: Sendable {
   /// Writes the package `calls`, whose modules make the calls that the data dictionary shows.
   private func addCalls() async throws {
     var examples = [("calls_marketplace", CallWrappers.marketplace)]
-    for torture in [TortureSchemas.fields, .names] {
+    if Ring.hasConsumers { examples += CallWrappers.examples.map { ("calls_" + $0, $1) } }
+    let schemasOfExamples = examples
+    for torture in Ring.hasConsumers ? TortureSchemas.allCases : [.fields, .names] {
       examples.append(("torture_\(torture)", ["torture.yaml": torture.text()]))
     }
     let calls = folder.appendingPathComponent("calls")
     try FileManager.default.createDirectory(at: calls, withIntermediateDirectories: true)
     try "".write(
       to: calls.appendingPathComponent("__init__.py"), atomically: true, encoding: .utf8)
-    let schemas = try TemporaryFolder()
-    for (path, text) in CallWrappers.marketplace { try schemas.write(text, to: path) }
-    try await generate("calls_marketplace", from: schemas.url)
+    for (name, texts) in schemasOfExamples {
+      let schemas = try TemporaryFolder()
+      for (path, text) in texts { try schemas.write(text, to: path) }
+      try await generate(name, from: schemas.url)
+    }
     var options = OutputOptions()
     options.samples = .always
     for (name, schemas) in examples {

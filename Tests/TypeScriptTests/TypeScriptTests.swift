@@ -27,6 +27,18 @@ struct TypeScriptTests {
   }
 }
 
+/// The calls that the data dictionary shows compile, of every example and of every odd schema that
+/// there is TypeScript for. The first ring has those of a few.
+@Suite(.ring(.consumers), .typeScript)
+struct TypeScriptCallTests {
+  @Test func callsOfEachSchemaCompile() async throws {
+    let compilation = try await Compilation.shared.value
+    #expect(compilation.result.status == 0, "\(compilation.result.output)")
+    let calls = try FileTree(compilation.folder.url(of: "calls")).paths
+    #expect(calls.count { $0.hasSuffix("/calls.ts") } == 24)
+  }
+}
+
 /// The table of what TypeScript's code has not is that of the code.
 @Suite struct TypeScriptGapTests {
   @Test func theTableOfThePageIsComplete() throws {
@@ -117,7 +129,13 @@ struct Compilation: Sendable {
       : "import { DocumentReference, Firestore } from 'firebase-admin/firestore';\n"
         + "void DocumentReference;\n"
     var examples = ["marketplace": CallWrappers.marketplace]
-    for torture in [TortureSchemas.fields, .text, .long] {
+    if Ring.hasConsumers {
+      examples.merge(CallWrappers.examples.map { ($0.name, $0.schemas) }) { $1 }
+    }
+    // The others have names that clash in TypeScript alone.
+    for torture in [TortureSchemas.fields, .text, .long]
+      + (Ring.hasConsumers ? [.nested, .cases] : [])
+    {
       examples["\(torture)"] = ["torture.yaml": torture.text()]
     }
     for (name, schemas) in examples {

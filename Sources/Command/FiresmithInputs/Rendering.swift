@@ -37,8 +37,22 @@ extension InputFiles {
   /// Reads and checks what `request` asks for, and returns the data for its templates.
   package mutating func contexts(_ request: Request) -> [RenderedOutput<FileContext>] {
     render(request) { inputs, schema, output in
-      guard let code = output.code else { return [] }
+      let code: Output.Code
+      switch output.kind {
+      case .code(let found): code = found
+      case .teamFile(let file):
+        // Pages say which indexes a file lists.
+        guard file.templatePrefix != nil || file.hasIndexes,
+          !Self.files(&inputs, schema, output).isEmpty
+        else { return [] }
+        let name = output.path.path.resolved.lastComponent
+        return inputs.prepared(file, for: output).context(for: schema, named: name).map { [$0] }
+          ?? []
+      case .checks: return []
+      }
+      // Pages have the code of the other outputs.
       var problems: [Diagnostic] = []
+      if inputs.showsCode, Self.files(&inputs, schema, output).isEmpty { return [] }
       let contexts = inputs.generator(for: code).contexts(
         for: schema, in: code.language, options: code.options, diagnostics: &problems)
       inputs.report(problems)
@@ -68,14 +82,9 @@ extension InputFiles {
     _ inputs: inout InputFiles, _ schema: Schema, _ output: Output
   ) -> [GeneratedFile] {
     switch output.kind {
-    case .teamFile(var file):
-      if file.showsCode { file.show(inputs.generatedCode(from: output.schemas)) }
+    case .teamFile(let found):
+      let file = inputs.prepared(found, for: output)
       let paths = output.schemas.map(\.path)
-      file.show(inputs.ruleConditions[paths] ?? [:])
-      if let indexes = inputs.shownIndexes[paths] { file.show(indexes) }
-      if let prefix = file.templatePrefix, let folder = output.templates {
-        file.use(inputs.readTemplates(folder).filter { $0.name.hasPrefix(prefix) })
-      }
       if file.isFolder(at: output.path.path) {
         return inputs.renderFolder(file, at: output.path, for: schema)
       }
@@ -105,6 +114,20 @@ extension InputFiles {
       return files
     case .checks: return []
     }
+  }
+
+  /// Returns a file that knows what other outputs have for the same schemas, and a team's
+  /// templates.
+  private mutating func prepared(_ file: any TeamFile, for output: Output) -> any TeamFile {
+    var file = file
+    if file.showsCode(at: output.path.path) { file.show(generatedCode(from: output.schemas)) }
+    let paths = output.schemas.map(\.path)
+    file.show(ruleConditions[paths] ?? [:])
+    if let indexes = shownIndexes[paths] { file.show(indexes) }
+    if let prefix = file.templatePrefix, let folder = output.templates {
+      file.use(readTemplates(folder).filter { $0.name.hasPrefix(prefix) })
+    }
+    return file
   }
 
   /// Returns the code that other outputs have for schemas.

@@ -52,7 +52,7 @@ package struct Output {
   /// Whether the output is a file that shows the code of others.
   var showsCode: Bool {
     switch kind {
-    case .teamFile(let file): file.showsCode
+    case .teamFile(let file): file.showsCode(at: path.path)
     case .code, .checks: false
     }
   }

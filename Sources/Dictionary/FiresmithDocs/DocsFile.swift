@@ -6,7 +6,6 @@ import FiresmithSchema
 /// it, and nothing from elsewhere.
 package struct DocsFile: TeamFile {
   package let key = "docs"
-  package let showsCode = true
   /// A page is as large as its schemas and their code ask for.
   package let sizeLimit = 64 << 20
   private var options = DocsOptions()
@@ -15,6 +14,8 @@ package struct DocsFile: TeamFile {
   package init(_ evidence: Evidence? = nil) { options.evidence = evidence }
 
   package mutating func use(_ edition: DatabaseEdition) { options.indexes.edition = edition }
+
+  package func showsCode(at path: String) -> Bool { true }
 
   package mutating func show(_ code: [ShownCode]) { options.code = code }
 
@@ -40,6 +41,16 @@ package struct DocsFile: TeamFile {
     return try templates.reportingProblems { templates throws(MustacheError) in
       try DocsPage(schema, options).html(with: templates)
     }
+  }
+
+  package func context(for schema: Schema, named name: String) -> FileContext? {
+    let page = DocsPage(schema, options)
+    let style = try? DocsTemplates(options.templates).reportingProblems {
+      templates throws(MustacheError) in try page.style(with: templates)
+    }
+    guard let style else { return nil }
+    let context = page.context(style)
+    return FileContext(path: name, template: "docs-page") { context }
   }
 
   package var optionKeys: [String] { ["title"] }

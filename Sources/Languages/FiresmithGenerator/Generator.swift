@@ -41,8 +41,9 @@ package struct Generator: Sendable {
     .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Returns the calls by which code uses the collections, as the language's templates write them.
-  /// Problems with a team's templates are appended to `diagnostics`.
+  /// Returns the calls by which code uses the collections, as the language's templates write them,
+  /// without the line feed behind the last one. Problems with a team's templates are appended to
+  /// `diagnostics`.
   package func calls(
     for schema: Schema, in language: any TargetLanguage, options: OutputOptions,
     diagnostics: inout [Diagnostic]
@@ -52,7 +53,8 @@ package struct Generator: Sendable {
         templates.replacing(in: language.templates), indentation: 2)
       var texts: [CollectionID: String] = [:]
       for call in language.calls(of: schema, options: options) {
-        texts[call.collection] = try templates.render(call.template, call.context)
+        let text = try templates.render(call.template, call.context)
+        texts[call.collection] = String(text.reversed().drop { $0 == "\n" }.reversed())
       }
       return texts
     } catch {
@@ -84,7 +86,7 @@ package struct Generator: Sendable {
     var problems: [Diagnostic] = []
     defer { diagnostics += problems }
     let plan = language.plan(for: schema, options: options, diagnostics: &problems)
-    guard let plan else { return [] }
+    guard let plan = plan?.with(.deferred { StewardshipContext(schema).value }) else { return [] }
     do throws(MustacheError) {
       let templates = try MustacheTemplates(
         templates.replacing(in: language.templates), indentation: plan.indentation)
@@ -110,6 +112,11 @@ extension MustacheTemplates {
 }
 
 extension OutputPlan {
+  fileprivate func with(_ stewardship: MustacheValue) -> OutputPlan {
+    OutputPlan(
+      files: files.map { $0.with(stewardship) }, indentation: indentation, fixedPaths: fixedPaths)
+  }
+
   fileprivate func rendered(
     _ file: FileContext, with templates: MustacheTemplates
   ) throws(MustacheError) -> GeneratedFile {

@@ -39,8 +39,8 @@ package protocol TeamFile: Sendable {
   /// edition.
   mutating func use(_ edition: DatabaseEdition)
 
-  /// Whether the file shows the code that other outputs have for the same schemas.
-  var showsCode: Bool { get }
+  /// Whether a file at this path shows the code that other outputs have for the same schemas.
+  func showsCode(at path: String) -> Bool
 
   /// Makes the file one that shows this code.
   mutating func show(_ code: [ShownCode])
@@ -62,6 +62,10 @@ package protocol TeamFile: Sendable {
   /// Makes the file one that is rendered with a team's templates.
   mutating func use(_ templates: [TemplateReplacement])
 
+  /// Returns the data for the templates of a file called `name`; `nil` if it has none that a team
+  /// may replace, or if one of those is wrong.
+  func context(for schema: Schema, named name: String) -> FileContext?
+
   /// The keys of the file's own options, which stand beside ``key``.
   var optionKeys: [String] { get }
 
@@ -79,13 +83,14 @@ extension TeamFile {
   package var hasIndexes: Bool { false }
   package var sizeLimit: Int { YAMLLimits.fileSize }
   package mutating func use(_ edition: DatabaseEdition) {}
-  package var showsCode: Bool { false }
+  package func showsCode(at path: String) -> Bool { false }
   package mutating func show(_ code: [ShownCode]) {}
   package func conditions(for schema: Schema) -> [TypeID: RuleConditions] { [:] }
   package mutating func show(_ conditions: [TypeID: RuleConditions]) {}
   package mutating func show(_ indexes: ShownIndexes) {}
   package var templatePrefix: String? { nil }
   package mutating func use(_ templates: [TemplateReplacement]) {}
+  package func context(for schema: Schema, named name: String) -> FileContext? { nil }
   package var optionKeys: [String] { [] }
   package mutating func readOption(
     _ key: String, _ node: YAMLNode, with values: inout OptionReader

@@ -18,6 +18,19 @@ enum CallWrappers {
     for schemas: [String: String], in language: any TargetLanguage, _ options: OutputOptions,
     template: String
   ) throws -> [String] {
+    let schema = try schema(of: schemas)
+    let templates = try MustacheTemplates(
+      language.templates + [(name: "wrapper", text: template)], lookup: .strict, escaping: .none)
+    let calls = language.calls(of: schema, options: options)
+    try #require(calls.count == schema.collections.count)
+    return try calls.map { call in
+      try templates.render("wrapper", call.context)
+        .replacing("NUMBER", with: "\(call.collection.index)")
+    }
+  }
+
+  /// Returns the schema of these files, by their paths.
+  static func schema(of schemas: [String: String]) throws -> Schema {
     var files = SourceFiles()
     let sources = schemas.sorted { $0.key < $1.key }.map { path, text in
       files.add(SourceFile(path: path, relativePath: path, bytes: Array(text.utf8)))
@@ -30,26 +43,30 @@ enum CallWrappers {
     let schema = Schema.draft(of: readings.compactMap(\.syntax), diagnostics: &diagnostics).schema
     let errors = diagnostics.filter { $0.severity == .error }
     try #require(errors.isEmpty, "\(errors.map(\.message))")
-    let templates = try MustacheTemplates(
-      language.templates + [(name: "wrapper", text: template)], lookup: .strict, escaping: .none)
-    let calls = language.calls(of: schema, options: options)
-    try #require(calls.count == schema.collections.count)
-    return try calls.map { call in
-      try templates.render("wrapper", call.context)
-        .replacing("NUMBER", with: "\(call.collection.index)")
-    }
+    return schema
   }
 
   /// The schemas of the example that has everything.
-  static let marketplace: [String: String] = {
+  static let marketplace = schemas(in: "Examples/Marketplace/Schemas")
+
+  /// The schemas of the other examples, and those that the documentation shows.
+  static let examples: [(name: String, schemas: [String: String])] = [
+    ("bookshelf", "Examples/Bookshelf/Sources/Bookshelf/Schemas"),
+    ("catalog", "Examples/Catalog/Sources/Catalog/Schemas"),
+    ("shared", "Examples/SharedSchema/Schemas"),
+    ("screens", "Examples/SwiftUI/Sources/Screens/Schemas"),
+    ("guide", "Schemas/guide"), ("showcase", "Schemas/showcase"),
+  ].map { name, path in (name, schemas(in: path)) }
+
+  private static func schemas(in path: String) -> [String: String] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Examples/Marketplace/Schemas")
+      .appendingPathComponent(path)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let texts = names.map { name in
+    let texts = names.filter { $0.hasSuffix(".yaml") }.map { name in
       (name, try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
     }
     return Dictionary(
       uniqueKeysWithValues: texts.compactMap { name, text in text.map { (name, $0) } })
-  }()
+  }
 }

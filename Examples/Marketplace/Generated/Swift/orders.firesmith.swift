@@ -13,8 +13,8 @@ nonisolated struct Order: Codable, Hashable, Identifiable, Sendable, Tracked {
   var id: String?
   /// The number that people say on the telephone.
   var number: Int
-  /// The buyer at the time of the order.
-  var buyer: UserSnapshot
+  /// The buyer, as they were called at the time of the order.
+  var buyer: Buyer
   /// A document of ``Collections/shops``.
   var shop: Reference<Shop>
   var status: OrderStatus
@@ -33,7 +33,7 @@ nonisolated struct Order: Codable, Hashable, Identifiable, Sendable, Tracked {
   init(
     id: String? = nil,
     number: Int,
-    buyer: UserSnapshot,
+    buyer: Buyer,
     shop: Reference<Shop>,
     status: OrderStatus = .new,
     total: Money,
@@ -62,7 +62,7 @@ nonisolated struct Order: Codable, Hashable, Identifiable, Sendable, Tracked {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(ModelID.self, forKey: .id).wrappedValue
     number = try container.decode(Int.self, forKey: .number)
-    buyer = try container.decode(UserSnapshot.self, forKey: .buyer)
+    buyer = try container.decode(Buyer.self, forKey: .buyer)
     shop = try container.decode(Reference<Shop>.self, forKey: .shop, in: "shops")
     status = try container.decodeIfPresent(OrderStatus.self, forKey: .status) ?? .new
     total = try container.decode(Money.self, forKey: .total)
@@ -106,6 +106,42 @@ nonisolated struct Order: Codable, Hashable, Identifiable, Sendable, Tracked {
   }
 }
 
+nonisolated extension Order {
+  /// The buyer, as they were called at the time of the order.
+  nonisolated struct Buyer: Codable, Hashable, Sendable {
+    var id: String
+    /// At most 80 characters.
+    var name: String
+    var email: String
+
+    init(id: String, name: String, email: String) {
+      self.id = id
+      self.name = name
+      self.email = email
+    }
+
+    nonisolated enum CodingKeys: String, CodingKey {
+      case id
+      case name
+      case email
+    }
+  }
+}
+
+nonisolated extension Order.Buyer: ValidatedModel {
+  static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
+    fields.check("name", \.name, .maximumLength(80))
+  }
+}
+
+nonisolated extension Order.Buyer: DocumentMap {}
+
+nonisolated extension DocumentField where Value: DocumentMap<Order.Buyer> {
+  var id: Model.Field<String> { .init("id", in: self) }
+  var name: Model.Field<String> { .init("name", in: self) }
+  var email: Model.Field<String> { .init("email", in: self) }
+}
+
 nonisolated extension Order: ValidatedModel {
   static func _checkConstraints(_ fields: inout ConstraintChecks<Self>) {
     fields.check("buyer", \.buyer, .valid)
@@ -119,14 +155,7 @@ nonisolated extension Order: ValidatedModel {
 
 nonisolated extension Order: DocumentModel {
   static let _documentFields = DocumentFields(
-    CodingKeys.self,
-    documentID: .id,
-    serverCreated: [.createdAt],
-    serverWritten: [.updatedAt]
-  )
-  .requiring([
-    ["buyer", "address"]: [["street"], ["city"], ["postal_code"], ["country"]]
-  ])
+    CodingKeys.self, documentID: .id, serverCreated: [.createdAt], serverWritten: [.updatedAt])
 
   static func _setDocumentID(_ id: String, of model: inout Order) {
     model.id = id
@@ -135,7 +164,7 @@ nonisolated extension Order: DocumentModel {
 
 nonisolated extension DocumentField where Model == Order {
   static var number: Order.Field<Int> { .init("number") }
-  static var buyer: Order.Field<UserSnapshot> { .init("buyer") }
+  static var buyer: Order.Field<Order.Buyer> { .init("buyer") }
   static var shop: Order.Field<Reference<Shop>> { .init("shop") }
   static var status: Order.Field<OrderStatus> { .init("status") }
   static var total: Order.Field<Money> { .init("total") }

@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithFiles
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithJSON
@@ -47,10 +48,12 @@ struct Context: Subcommand {
 extension JSON {
   /// `nil` for an output that isn't rendered with templates.
   fileprivate init?(_ output: RenderedOutput<FileContext>) {
-    guard let code = output.output.code else { return nil }
+    let path = output.output.path.path
+    let code = output.output.code
+    guard code != nil || !output.files.isEmpty else { return nil }
     self = [
-      "directory": .string(output.output.path.path),
-      "language": .string(code.language.name),
+      "directory": .string(code == nil ? path.parent : path),
+      "language": .string(code?.language.name ?? "html"),
       "files": .array(
         output.files.map { file in
           [

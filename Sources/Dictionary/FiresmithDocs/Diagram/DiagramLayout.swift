@@ -95,7 +95,7 @@ private struct Part {
   ) {
     let places = Dictionary(uniqueKeysWithValues: zip(members, members.indices))
     let chosen = graph.edges.indices.filter { places[graph.edges[$0].source] != nil }
-    let columnsOfBoxes = Columns(
+    let ranks = Self.ranks(
       boxes: members.count,
       edges: chosen.map { index in
         let edge = graph.edges[index]
@@ -108,7 +108,7 @@ private struct Part {
         return (
           places[edge.source] ?? 0, places[edge.target] ?? 0, DiagramText.labelSize(edge.label)
         )
-      }, ranks: columnsOfBoxes.ranks)
+      }, ranks: ranks)
     layered.layers = LayerOrder.layers(of: layered)
     LayerPlaces.assign(in: &layered)
     let columns = Self.columns(layered)
@@ -128,6 +128,15 @@ private struct Part {
     }
     width = columns.last.map { $0.x + $0.width } ?? 0
     height = layered.knots.map { $0.y + $0.height / 2 }.max() ?? 0
+  }
+
+  /// The most edges for which they cross as little as possible. No order makes more of them
+  /// readable.
+  private static let mostOrderedEdges = 150
+
+  private static func ranks(boxes: Int, edges: [Columns.Edge]) -> [Int] {
+    edges.count > mostOrderedEdges
+      ? CompactColumns(boxes: boxes, edges: edges).ranks : Columns(boxes: boxes, edges: edges).ranks
   }
 
   /// Returns the left edge and the width of each layer. A layer without labels takes no width.

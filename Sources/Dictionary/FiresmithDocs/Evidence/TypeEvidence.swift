@@ -1,3 +1,4 @@
+import FiresmithLanguage
 import FiresmithSchema
 import FiresmithSummary
 

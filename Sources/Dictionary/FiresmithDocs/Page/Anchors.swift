@@ -36,9 +36,11 @@ struct Anchors {
   /// Returns the anchor of a label.
   static func label(_ label: String) -> String { "label.\(encoded(label))" }
 
-  /// The words that begin the anchors of other things than collections.
+  /// The words that begin the anchors of other things than collections, or are such things on the
+  /// page.
   private static let kinds = [
-    "type", "document", "query", "top", "content", "diagram", "search", "label",
+    "type", "document", "query", "top", "content", "diagram", "search", "label", "results",
+    "status",
   ]
 
   /// Returns the name with its first character by its number, so that it is no other anchor.
@@ -78,19 +80,5 @@ struct Anchors {
   private static func hexadecimal(_ byte: UInt8) -> String {
     let digits = Array("0123456789ABCDEF")
     return String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
-  }
-}
-
-extension Schema {
-  /// Returns the names of a collection and of what holds it, outermost first.
-  func names(of id: CollectionID) -> [String] {
-    let collection = self[id]
-    return (collection.parent.map { names(of: $0) } ?? []) + [collection.name.value]
-  }
-
-  /// Returns the names of a type and of the types that it is nested in, outermost first.
-  func typePath(_ id: TypeID) -> [String] {
-    let type = self[id]
-    return (type.parent.map(typePath) ?? []) + [type.name.name.value]
   }
 }

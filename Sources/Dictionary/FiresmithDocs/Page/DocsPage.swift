@@ -33,10 +33,15 @@ struct DocsPage {
   ///
   /// - Throws: What is wrong with a team's templates.
   func html(with templates: MustacheTemplates) throws(MustacheError) -> String {
-    // The policy has the hash of the style with what a team has added.
+    try templates.render("docs-page", context(style(with: templates))).withHiddenShown
+  }
+
+  /// Returns the style with what a team has added; the policy has the hash of both.
+  ///
+  /// - Throws: What is wrong with a team's templates.
+  func style(with templates: MustacheTemplates) throws(MustacheError) -> String {
     let own = String(Self.asset("style.css").dropLast())
-    let style = try templates.render("docs-style", ["style": .string(own)])
-    return try templates.render("docs-page", context("\n" + style)).withHiddenShown
+    return try "\n" + templates.render("docs-style", ["style": .string(own)])
   }
 
   private static func asset(_ name: String) -> String {
@@ -50,7 +55,10 @@ struct DocsPage {
 
   // MARK: The context
 
-  private func context(_ style: String) -> MustacheValue {
+  /// Returns the data of the page.
+  ///
+  /// - Parameter style: The style, with what a team has added.
+  func context(_ style: String) -> MustacheValue {
     let script = "\n" + Self.asset("search.js") + Self.asset("script.js")
     let collections = schema.collections.indices.map { CollectionID(index: $0) }
     let shown = schema.types.indices.map { TypeID(index: $0) }.filter(isShown)
@@ -344,9 +352,7 @@ struct DocsPage {
         "file": .string(found.file),
         "text": .string(found.text.escapedForElements),
         "calls": .optional(
-          collection.flatMap { code.calls[$0] }.map { text in
-            String(text.reversed().drop { $0 == "\n" }.reversed()).escapedForElements
-          }),
+          collection.flatMap { code.calls[$0] }.map { $0.escapedForElements }),
         "isCut": .boolean(found.isCut),
       ]
     }

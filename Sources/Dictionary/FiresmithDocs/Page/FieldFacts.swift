@@ -93,14 +93,3 @@ struct FieldFacts {
     return "{\(entries.joined(separator: ", "))}"
   }
 }
-
-extension Schema {
-  /// Returns the fields of a map, the elements of a tuple, or the members of an untagged union.
-  func fields(of type: TypeID) -> [Field] {
-    switch self[type].kind {
-    case .structure(let structure), .tuple(let structure): structure.fields
-    case .untagged(let union): union.members.fields
-    case .union, .enumeration, .external, .alias: []
-    }
-  }
-}

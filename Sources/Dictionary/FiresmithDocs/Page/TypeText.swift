@@ -74,13 +74,3 @@ struct TypeText {
     }
   }
 }
-
-extension Schema {
-  /// Returns the collection, or the single document, that declares a model; `nil` for other types.
-  func collection(of model: TypeID) -> CollectionID? {
-    guard self[model].isDocument, self[model].parent == nil else { return nil }
-    return collections.indices.first {
-      collections[$0].model == model && collections[$0].declaresModel
-    }.map { CollectionID(index: $0) }
-  }
-}

@@ -68,7 +68,7 @@ struct MarkdownDocument {
     let calls = code.flatMap { code -> [String] in
       guard let text = code.calls[id] else { return [] }
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      return ["", "```\(code.language.lowercased())"] + lines.dropLast() + ["```"]
+      return ["", "```\(code.language.lowercased())"] + lines + ["```"]
     }
     return calls.isEmpty ? [] : ["", "In code:"] + calls
   }

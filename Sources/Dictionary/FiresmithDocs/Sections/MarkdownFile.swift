@@ -12,7 +12,7 @@ package struct MarkdownFile: TeamFile {
 
   package init() {}
 
-  package let showsCode = true
+  package func showsCode(at path: String) -> Bool { isFolder(at: path) }
 
   package mutating func show(_ code: [ShownCode]) { self.code = code }
 

@@ -12,7 +12,7 @@ package struct SkillFile: TeamFile {
 
   package init() {}
 
-  package let showsCode = true
+  package func showsCode(at path: String) -> Bool { true }
 
   package mutating func show(_ code: [ShownCode]) { self.code = code }
 

@@ -21,6 +21,7 @@ import type {
   MessageData,
   MessageDocument,
   Order,
+  OrderBuyer,
   OrderData,
   OrderDocument,
   OrderItem,
@@ -44,14 +45,14 @@ import type {
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
 import type { FirestoreDataConverter } from '../support/sdk';
-import { addressCodec, userSnapshotCodec } from './people';
+import { addressCodec } from './people';
 import { moneyCodec, productSnapshotCodec } from './shops';
 import * as firesmith from '../support/firesmith';
 
 export const orderCodec: Codec<Order> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Order>({
     number: firesmith.field('number', firesmith.integer),
-    buyer: firesmith.field('buyer', userSnapshotCodec),
+    buyer: firesmith.field('buyer', orderBuyerCodec),
     shop: firesmith.field('shop', firesmith.reference(['shops'])),
     status: firesmith.defaulted('status', orderStatusCodec, () => 'new'),
     total: firesmith.field('total', moneyCodec),
@@ -75,6 +76,14 @@ export const orderDocumentConverter: FirestoreDataConverter<OrderDocument, Order
 /** The converter of documents that are read, even where others are wrong. */
 export const orderResultConverter: FirestoreDataConverter<DocumentResult<OrderDocument>, OrderData> =
   /* @__PURE__ */ firesmith.results(orderCodec, { property: 'id' });
+
+export const orderBuyerCodec: Codec<OrderBuyer> = /* @__PURE__ */ firesmith.lazy(() =>
+  firesmith.structure<OrderBuyer>({
+    id: firesmith.field('id', firesmith.text),
+    name: firesmith.field('name', firesmith.limited(firesmith.text, { maxLength: 80 })),
+    email: firesmith.field('email', firesmith.text),
+  }),
+);
 
 export const orderItemCodec: Codec<OrderItem> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<OrderItem>({

@@ -51,14 +51,14 @@ import type {
   ReportUpdate,
 } from '../models/orders';
 import type { Firestore } from '../support/sdk';
-import type { AddressJSON, UserSnapshotJSON } from './people';
+import type { AddressJSON } from './people';
 import type { MoneyJSON, ProductSnapshotJSON } from './shops';
 import * as firesmith from '../support/firesmith';
 
 /** The JSON of `Order`. */
 export type OrderJSON = {
   number: number;
-  buyer: UserSnapshotJSON;
+  buyer: OrderBuyerJSON;
   shop: string;
   status: OrderStatus;
   total: MoneyJSON;
@@ -76,7 +76,7 @@ export type OrderDocumentJSON = OrderJSON & { id: string };
 /** The body of a request for a new order. */
 export type NewOrderJSON = {
   number: number;
-  buyer: UserSnapshotJSON;
+  buyer: OrderBuyerJSON;
   shop: string;
   status?: OrderStatus | undefined;
   total: MoneyJSON;
@@ -89,7 +89,7 @@ export type NewOrderJSON = {
 /** The body of a request for changes of a order. Null removes a field that may be absent. */
 export type OrderUpdateJSON = {
   number?: number | undefined;
-  buyer?: UserSnapshotJSON | undefined;
+  buyer?: OrderBuyerJSON | undefined;
   shop?: string | undefined;
   status?: OrderStatus | undefined;
   total?: MoneyJSON | undefined;
@@ -128,6 +128,13 @@ export function orderUpdateToJSON(changes: OrderUpdate): OrderUpdateJSON {
 export function orderUpdateFromJSON(json: unknown, db: Firestore): OrderUpdate {
   return firesmith.changesFromJson(orderCodec, json, db);
 }
+
+/** The JSON of `OrderBuyer`. */
+export type OrderBuyerJSON = {
+  id: string;
+  name: string;
+  email: string;
+};
 
 /** The JSON of `OrderItem`. */
 export type OrderItemJSON = {

@@ -3,7 +3,7 @@
 // deno-lint-ignore-file
 import type { DocumentReference, GeoPoint, Timestamp, VectorValue } from '../support/sdk';
 import type { ArrayChange, Increment, Removal } from '../support/updates';
-import type { Address, AddressData, UserSnapshot, UserSnapshotData } from './people';
+import type { Address, AddressData } from './people';
 import type {
   Money,
   MoneyData,
@@ -17,8 +17,8 @@ import type {
 export type Order = {
   /** The number that people say on the telephone. */
   number: number;
-  /** The buyer at the time of the order. */
-  buyer: UserSnapshot;
+  /** The buyer, as they were called at the time of the order. */
+  buyer: OrderBuyer;
   /** A document of `shops`. */
   shop: DocumentReference;
   status: OrderStatus;
@@ -38,7 +38,7 @@ export type Order = {
 /** What is stored for `Order`. */
 export type OrderData = {
   number: number;
-  buyer: UserSnapshotData;
+  buyer: OrderBuyerData;
   shop: DocumentReference;
   status: OrderStatus;
   total: MoneyData;
@@ -59,19 +59,10 @@ export type NewOrder = Omit<Order, 'status'> & Partial<Pick<Order, 'status'>>;
 /** Changes of a stored order. Nested maps are replaced, or changed by their fields. */
 export type OrderUpdate = {
   number?: number | Increment<number> | undefined;
-  buyer?: UserSnapshot | undefined;
+  buyer?: OrderBuyer | undefined;
+  'buyer.id'?: string | undefined;
   'buyer.name'?: string | undefined;
   'buyer.email'?: string | undefined;
-  'buyer.phone'?: string | Removal | undefined;
-  'buyer.language'?: string | undefined;
-  'buyer.avatar'?: string | Removal | undefined;
-  'buyer.address'?: Address | Removal | undefined;
-  'buyer.favouriteShops'?: DocumentReference[] | ArrayChange<DocumentReference> | Removal | undefined;
-  'buyer.invitedBy'?: DocumentReference | Removal | undefined;
-  'buyer.marketing'?: boolean | undefined;
-  'buyer.nickname'?: string | Removal | undefined;
-  'buyer.lastSeenAt'?: Timestamp | Removal | undefined;
-  'buyer.id'?: string | Removal | undefined;
   shop?: DocumentReference | undefined;
   status?: OrderStatus | undefined;
   total?: Money | undefined;
@@ -86,6 +77,21 @@ export type OrderUpdate = {
   'deliveryAddress.country'?: string | undefined;
   'deliveryAddress.place'?: GeoPoint | Removal | undefined;
   note?: string | Removal | undefined;
+};
+
+/** The buyer, as they were called at the time of the order. */
+export type OrderBuyer = {
+  id: string;
+  /** At most 80 characters. */
+  name: string;
+  email: string;
+};
+
+/** What is stored for `OrderBuyer`. */
+export type OrderBuyerData = {
+  id: string;
+  name: string;
+  email: string;
 };
 
 /** One line of an order. */

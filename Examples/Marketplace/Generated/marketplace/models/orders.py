@@ -16,7 +16,7 @@ from firesmith_runtime.support.unions import TaggedUnion, UnknownKind
 from firesmith_runtime.support.values import Double, Int64, Timestamp, Url
 from pydantic import Field
 
-from .people import Address, Money, ProductSnapshot, Tracked, UserSnapshot
+from .people import Address, Money, ProductSnapshot, Tracked
 
 if TYPE_CHECKING:
     from .people import Admin, Shop, User
@@ -29,6 +29,7 @@ __all__: list[str] = [
     "Invoice",
     "Message",
     "Order",
+    "OrderBuyer",
     "OrderItem",
     "OrderStatus",
     "Parcel",
@@ -85,14 +86,23 @@ Payment: TypeAlias = Annotated[
 """The ways to pay."""
 
 
+class OrderBuyer(FirestoreModel):
+    """The buyer, as they were called at the time of the order."""
+
+    id: str
+    name: Annotated[str, Constrained(max_length=80)]
+    """At most 80 characters."""
+    email: str
+
+
 class Order(FirestoreModel, Tracked):
     """A purchase in one shop, from the click on *Buy* to the last parcel."""
 
     id: DocumentID = None
     number: Int64
     """The number that people say on the telephone."""
-    buyer: UserSnapshot
-    """The buyer at the time of the order."""
+    buyer: OrderBuyer
+    """The buyer, as they were called at the time of the order."""
     shop: Annotated[Reference["Shop"], ReferenceTarget("shops", "Shop", __package__)]
     """A document of ``Collections.SHOPS``."""
     status: OrderStatus = OrderStatus.NEW

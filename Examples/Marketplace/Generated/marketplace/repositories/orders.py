@@ -43,6 +43,7 @@ from ..models.orders import (
     Invoice,
     Message,
     Order,
+    OrderBuyer,
     OrderItem,
     OrderStatus,
     Parcel,
@@ -61,7 +62,6 @@ from ..models.people import (
     Shipping,
     Shop,
     User,
-    UserSnapshot,
 )
 
 __all__: list[str] = [
@@ -127,24 +127,10 @@ class OrderFields(DocumentFields[Order], model=Order):
     """The stored fields of ``Order``, for queries."""
 
     number = DocumentField[Order, Int64]("number")
-    buyer = DocumentField[Order, UserSnapshot]("buyer")
+    buyer = DocumentField[Order, OrderBuyer]("buyer")
+    buyer__id = DocumentField[Order, str]("buyer", "id")
     buyer__name = DocumentField[Order, str]("buyer", "name")
     buyer__email = DocumentField[Order, str]("buyer", "email")
-    buyer__phone = DocumentField[Order, str | None]("buyer", "phone")
-    buyer__language = DocumentField[Order, str]("buyer", "language")
-    buyer__avatar = DocumentField[Order, Url | None]("buyer", "avatar")
-    buyer__address = DocumentField[Order, Address | None]("buyer", "address")
-    buyer__address__street = DocumentField[Order, str]("buyer", "address", "street")
-    buyer__address__city = DocumentField[Order, str]("buyer", "address", "city")
-    buyer__address__postal_code = DocumentField[Order, str]("buyer", "address", "postal_code")
-    buyer__address__country = DocumentField[Order, str]("buyer", "address", "country")
-    buyer__address__place = DocumentField[Order, GeoPoint | None]("buyer", "address", "place")
-    buyer__favourite_shops = ArrayField[Order, Reference[Shop]]("buyer", "favourite_shops")
-    buyer__invited_by = DocumentField[Order, Reference[User] | None]("buyer", "invited_by")
-    buyer__marketing = DocumentField[Order, bool]("buyer", "marketing")
-    buyer__nickname = DocumentField[Order, str | None]("buyer", "nickname")
-    buyer__last_seen_at = DocumentField[Order, Timestamp | None]("buyer", "last_seen_at")
-    buyer__id = DocumentField[Order, str | None]("buyer", "id")
     shop = DocumentField[Order, Reference[Shop]]("shop")
     status = DocumentField[Order, OrderStatus]("status")
     total = DocumentField[Order, Money]("total")
@@ -167,27 +153,10 @@ OrderUpdate = TypedDict(
     "OrderUpdate",
     {
         "number": Int64 | NumberChange[int],
-        "buyer": UserSnapshot,
+        "buyer": OrderBuyer,
+        "buyer.id": str,
         "buyer.name": str,
         "buyer.email": str,
-        "buyer.phone": str | None,
-        "buyer.language": str,
-        "buyer.avatar": Url | None,
-        "buyer.address": Address | None,
-        "buyer.address.street": str,
-        "buyer.address.city": str,
-        "buyer.address.postal_code": str,
-        "buyer.address.country": str,
-        "buyer.address.place": GeoPoint | None,
-        "buyer.favourite_shops": list[Reference[Shop]]
-        | ArrayUnion[Reference[Shop]]
-        | ArrayRemove[Reference[Shop]]
-        | None,
-        "buyer.invited_by": Reference[User] | None,
-        "buyer.marketing": bool,
-        "buyer.nickname": str | None,
-        "buyer.last_seen_at": Timestamp | ServerTime | None,
-        "buyer.id": str | None,
         "shop": Reference[Shop],
         "status": OrderStatus,
         "total": Money,

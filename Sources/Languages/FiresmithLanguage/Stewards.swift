@@ -1,29 +1,29 @@
 import FiresmithSchema
 
 /// The owner and the labels of a part of a schema, with those that it inherits.
-struct FoundStewardship: Hashable {
+package struct FoundStewardship: Hashable, Sendable {
   /// A word, and the part of the schema that it comes from; `nil` if it is written at the part
   /// itself.
-  struct Word: Hashable {
-    let text: String
-    let way: String?
+  package struct Word: Hashable, Sendable {
+    package let text: String
+    package let way: String?
 
     /// The word with the way that it came: `personal (through Address)`.
-    var words: String { way.map { "\(text) (through \($0))" } ?? text }
+    package var words: String { way.map { "\(text) (through \($0))" } ?? text }
   }
 
-  var owner: Word?
-  var labels: [Word] = []
+  package var owner: Word?
+  package var labels: [Word] = []
 
-  init() {}
+  package init() {}
 
-  init(_ written: Stewardship?) {
+  package init(_ written: Stewardship?) {
     owner = written?.owner.map { Word(text: $0, way: nil) }
     labels = (written?.labels ?? []).map { Word(text: $0.value, way: nil) }
   }
 
   /// Returns what the parts inside of one called `name` inherit from it.
-  func inside(_ name: String) -> FoundStewardship {
+  package func inside(_ name: String) -> FoundStewardship {
     var result = self
     result.owner = owner.map { Word(text: $0.text, way: $0.way ?? name) }
     result.labels = labels.map { Word(text: $0.text, way: $0.way ?? name) }
@@ -31,24 +31,26 @@ struct FoundStewardship: Hashable {
   }
 
   /// Adds what comes from elsewhere. What is there already stays.
-  mutating func add(_ other: FoundStewardship) {
+  package mutating func add(_ other: FoundStewardship) {
     owner = owner ?? other.owner
     add(labelsOf: other)
   }
 
-  mutating func add(labelsOf other: FoundStewardship) {
+  package mutating func add(labelsOf other: FoundStewardship) {
     labels += other.labels.filter { label in !labels.contains { $0.text == label.text } }
   }
 
   /// Whether there is a label by which pages show no values of the data.
-  var hidesValues: Bool { labels.contains { $0.text == "personal" || $0.text == "secret" } }
+  package var hidesValues: Bool { labels.contains { $0.text == "personal" || $0.text == "secret" } }
 }
 
 /// Finds owners and labels, wherever they are inherited from.
-struct Stewards {
-  let schema: Schema
+package struct Stewards {
+  private let schema: Schema
 
-  func of(_ id: CollectionID) -> FoundStewardship {
+  package init(schema: Schema) { self.schema = schema }
+
+  package func of(_ id: CollectionID) -> FoundStewardship {
     var found = FoundStewardship(schema[id].stewardship)
     if let parent = schema[id].parent {
       found.add(of(parent).inside(schema[parent].name.value))
@@ -56,7 +58,7 @@ struct Stewards {
     return found
   }
 
-  func of(_ id: TypeID) -> FoundStewardship {
+  package func of(_ id: TypeID) -> FoundStewardship {
     let type = schema[id]
     var found = FoundStewardship(type.stewardship)
     if let snapshot = type.snapshot, let owner = schema.collection(of: snapshot.model) {
@@ -69,7 +71,7 @@ struct Stewards {
   /// - Parameters:
   ///   - type: The type that has the field.
   ///   - outer: What the field inherits from there.
-  func of(_ field: Field, of type: TypeID, in outer: FoundStewardship) -> FoundStewardship {
+  package func of(_ field: Field, of type: TypeID, in outer: FoundStewardship) -> FoundStewardship {
     var found = FoundStewardship(field.stewardship)
     found.add(labelsOf: ofValues(field.writtenType))
     if let mixin = mixin(with: field, in: type) {
