@@ -22,16 +22,16 @@ let package = Package(
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
-    .target(name: "FiresmithNearestName", path: "Sources/Base/FiresmithNearestName"),
+    .target(name: "FiresmithText", path: "Sources/Base/FiresmithText"),
     // Declarations of Swift's source code; nothing that generates code reads any.
     .target(name: "FiresmithSwiftReader", path: "Sources/Base/FiresmithSwiftReader"),
     .target(
       name: "FiresmithSchema",
-      dependencies: ["FiresmithLibYAML", "FiresmithNearestName"],
+      dependencies: ["FiresmithLibYAML", "FiresmithText"],
       path: "Sources/Schema/FiresmithSchema"),
     .target(
       name: "FiresmithMustache",
-      dependencies: ["FiresmithNearestName"],
+      dependencies: ["FiresmithText"],
       path: "Sources/Base/FiresmithMustache"),
     .target(
       name: "FiresmithTemplates",
@@ -46,7 +46,8 @@ let package = Package(
     .target(
       name: "FiresmithLanguage",
       dependencies: [
-        "FiresmithSchema", "FiresmithMustache", "FiresmithSupportCode", "FiresmithTemplates",
+        "FiresmithMustache", "FiresmithSchema", "FiresmithSupportCode", "FiresmithTemplates",
+        "FiresmithText",
       ],
       path: "Sources/Languages/FiresmithLanguage",
       exclude: ["Naming/Unicode/write_tables.py"]
@@ -56,6 +57,7 @@ let package = Package(
       name: "FiresmithSwift",
       dependencies: [
         "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
+        "FiresmithText",
       ],
       path: "Sources/Languages/FiresmithSwift",
       exclude: ["Names/write_sdk_types.py"]
@@ -64,13 +66,14 @@ let package = Package(
       name: "FiresmithPython",
       dependencies: [
         "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
-        "FiresmithVersion",
+        "FiresmithText", "FiresmithVersion",
       ],
       path: "Sources/Languages/FiresmithPython"),
     .target(
       name: "FiresmithTypeScript",
       dependencies: [
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema", "FiresmithVersion",
+        "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema", "FiresmithText",
+        "FiresmithVersion",
       ],
       path: "Sources/Languages/FiresmithTypeScript"),
     .target(
@@ -95,21 +98,22 @@ let package = Package(
     .target(
       name: "FiresmithDataCheck",
       dependencies: [
-        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema",
-        "FiresmithStoredData",
+        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithStoredData",
+        "FiresmithText",
       ],
       path: "Sources/Data/FiresmithDataCheck"),
     .target(
       name: "FiresmithInference",
       dependencies: [
         "FiresmithGenerator", "FiresmithLanguage", "FiresmithSchema", "FiresmithSummary",
+        "FiresmithText",
       ],
       path: "Sources/Data/FiresmithInference"),
     .target(
       name: "FiresmithImport",
       dependencies: [
-        "FiresmithFiles", "FiresmithInference", "FiresmithJSON", "FiresmithSchema",
-        "FiresmithSummary", "FiresmithSwift", "FiresmithSwiftReader",
+        "FiresmithFiles", "FiresmithInference", "FiresmithJSON", "FiresmithSummary",
+        "FiresmithSwift", "FiresmithSwiftReader", "FiresmithText",
       ],
       path: "Sources/Data/FiresmithImport"),
     // A part of a team's file; what the build plugin runs has none.
@@ -117,27 +121,27 @@ let package = Package(
       name: "FiresmithIndexes",
       dependencies: [
         "FiresmithIndexRules", "FiresmithJSON", "FiresmithLanguage", "FiresmithSchema",
+        "FiresmithText",
       ],
       path: "Sources/Deployment/FiresmithIndexes"),
     .target(
       name: "FiresmithRules",
-      dependencies: ["FiresmithLanguage", "FiresmithSchema"],
+      dependencies: ["FiresmithLanguage", "FiresmithSchema", "FiresmithText"],
       path: "Sources/Deployment/FiresmithRules"),
     // A page for people; what the build plugin runs has none.
     .target(
       name: "FiresmithDocs",
       dependencies: [
         "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary", "FiresmithText",
       ],
       path: "Sources/Dictionary/FiresmithDocs"),
     .target(
       name: "FiresmithEvolution",
       dependencies: [
         "FiresmithDataCheck", "FiresmithFiles", "FiresmithGenerator", "FiresmithIndexes",
-        "FiresmithInputs",
-        "FiresmithJSON", "FiresmithNearestName", "FiresmithPrograms", "FiresmithReports",
-        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithInputs", "FiresmithJSON", "FiresmithPrograms", "FiresmithReports",
+        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary", "FiresmithText",
       ],
       path: "Sources/Command/FiresmithEvolution"),
     .target(name: "FiresmithDocumentation", path: "Sources/Command/FiresmithDocumentation"),
@@ -150,8 +154,8 @@ let package = Package(
     .target(
       name: "FiresmithInputs",
       dependencies: [
-        "FiresmithFiles", "FiresmithGenerator", "FiresmithLanguage", "FiresmithNearestName",
-        "FiresmithSchema",
+        "FiresmithFiles", "FiresmithGenerator", "FiresmithLanguage", "FiresmithSchema",
+        "FiresmithText",
       ],
       path: "Sources/Command/FiresmithInputs"
     ),
@@ -166,14 +170,14 @@ let package = Package(
     .target(
       name: "FiresmithCommandLine",
       dependencies: [
-        "FiresmithArguments", "FiresmithFiles", "FiresmithNearestName", "FiresmithSchema",
+        "FiresmithArguments", "FiresmithFiles", "FiresmithSchema", "FiresmithText",
       ],
       path: "Sources/Command/FiresmithCommandLine"
     ),
     .target(
       name: "FiresmithReports",
       dependencies: [
-        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithVersion",
+        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithText", "FiresmithVersion",
       ],
       path: "Sources/Command/FiresmithReports"
     ),
@@ -181,7 +185,7 @@ let package = Package(
       name: "FiresmithStarting",
       dependencies: [
         "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
-        "FiresmithSchema", "FiresmithVersion",
+        "FiresmithVersion",
       ],
       path: "Sources/Command/FiresmithStarting"),
     // What firesmith and firesmith-remote have in common.
@@ -201,11 +205,10 @@ let package = Package(
       dependencies: [
         "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocs", "FiresmithDocumentation",
         "FiresmithEvolution", "FiresmithFiles", "FiresmithGenerator", "FiresmithImport",
-        "FiresmithInference",
-        "FiresmithInputs", "FiresmithJSON", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithNearestName", "FiresmithOutput", "FiresmithReports", "FiresmithSchema",
-        "FiresmithSharedCommands", "FiresmithStarting", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithVersion",
+        "FiresmithInference", "FiresmithInputs", "FiresmithJSON", "FiresmithLanguage",
+        "FiresmithMustache", "FiresmithOutput", "FiresmithReports", "FiresmithSchema",
+        "FiresmithSharedCommands", "FiresmithStarting", "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithText", "FiresmithVersion",
       ],
       path: "Sources/Command/firesmith"),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
@@ -265,7 +268,7 @@ let package = Package(
     .testTarget(
       name: "FiresmithSchemaTests",
       dependencies: [
-        "FiresmithGenerator", "FiresmithNearestName", "FiresmithSchema", "FiresmithTestSupport",
+        "FiresmithGenerator", "FiresmithSchema", "FiresmithTestSupport", "FiresmithText",
       ],
       exclude: ["Fixtures"]
     ),

@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithSchema
 import FiresmithTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import FiresmithCommandLine
 import FiresmithEvolution
+import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 import FiresmithInputs
+import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
 import Foundation

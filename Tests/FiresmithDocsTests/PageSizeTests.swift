@@ -1,3 +1,4 @@
+import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
 import Testing

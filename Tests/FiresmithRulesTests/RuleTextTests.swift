@@ -1,7 +1,7 @@
+import FiresmithSchema
 import Testing
 
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 /// The text of expressions.
 @Suite struct RuleTextTests {

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

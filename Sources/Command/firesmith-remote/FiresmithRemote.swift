@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithSchema
 import FiresmithVersion
 
 #if canImport(Darwin)

@@ -2,6 +2,7 @@ import FiresmithCommandLine
 import FiresmithREST
 import FiresmithRuntime
 import FiresmithSamples
+import FiresmithSchema
 import FiresmithSharedCommands
 import Foundation
 

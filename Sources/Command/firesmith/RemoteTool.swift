@@ -1,5 +1,6 @@
 import FiresmithCommandLine
 import FiresmithFiles
+import FiresmithSchema
 import FiresmithStoredData
 import FiresmithVersion
 

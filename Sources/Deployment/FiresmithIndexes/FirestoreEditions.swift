@@ -2,6 +2,7 @@ import FiresmithIndexRules
 import FiresmithJSON
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 /// The editions of Firestore's databases, as Firebase's own configuration names them.
 ///

@@ -1,5 +1,4 @@
 import FiresmithLanguage
-import FiresmithSchema
 
 /// The options for the section of security rules.
 struct RulesOptions: Hashable, Sendable {

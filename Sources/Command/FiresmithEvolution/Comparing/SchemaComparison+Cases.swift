@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 // Enumerations, unions, and arrays with fixed positions.
 extension SchemaComparison {

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 // Collections are the same if they have the same path: that is where documents are.
 extension SchemaComparison {

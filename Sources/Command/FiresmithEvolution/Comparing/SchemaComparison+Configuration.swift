@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 extension SchemaComparison {
   mutating func compareConfigurations() {

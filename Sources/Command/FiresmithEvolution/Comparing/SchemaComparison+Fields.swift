@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 // A field that both versions have.
 extension SchemaComparison {

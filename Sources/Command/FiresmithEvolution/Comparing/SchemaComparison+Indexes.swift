@@ -1,5 +1,6 @@
 import FiresmithIndexes
 import FiresmithSchema
+import FiresmithText
 
 extension SchemaComparison {
   /// Adds that queries need indexes of several fields that the older version didn't need: where

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 // Names in code that data doesn't depend on.
 extension SchemaComparison {

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 extension SchemaComparison {
   mutating func compareQueries(_ old: Collection, _ new: Collection) {

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 // What the writer has written, as the reader reads it.
 extension SchemaComparison {

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 /// Compares two versions of a schema, and finds everything that hurts somebody.
 ///

@@ -1,6 +1,7 @@
 import FiresmithDataCheck
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 /// Documents that show findings: one version writes them, and the other one can't read them.
 struct Witnesses {

@@ -1,6 +1,7 @@
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithSchema
+import FiresmithText
 
 extension InputFiles {
   /// Reads the versions in git that a source stands for, oldest first.

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 /// The options for comparing versions: the value of `breaking` in `firesmith.yaml`.
 ///

@@ -2,6 +2,7 @@ import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 /// Reads `firesmith.yaml`, and reports everything that is wrong with it.
 struct ConfigurationReader {

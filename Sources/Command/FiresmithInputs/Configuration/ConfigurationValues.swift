@@ -2,6 +2,7 @@ import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 #if canImport(Darwin)
   import Darwin

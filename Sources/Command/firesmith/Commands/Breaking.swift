@@ -2,6 +2,7 @@ import FiresmithCommandLine
 import FiresmithEvolution
 import FiresmithInputs
 import FiresmithReports
+import FiresmithSchema
 import FiresmithSharedCommands
 
 #if canImport(Darwin)

@@ -2,11 +2,11 @@ import FiresmithCommandLine
 import FiresmithDataCheck
 import FiresmithFiles
 import FiresmithInputs
-import FiresmithNearestName
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithStoredData
+import FiresmithText
 
 /// `firesmith check-data`
 struct CheckData: Subcommand {

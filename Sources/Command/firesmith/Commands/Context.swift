@@ -5,6 +5,7 @@ import FiresmithJSON
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithReports
+import FiresmithSchema
 import FiresmithSharedCommands
 
 /// `firesmith context`

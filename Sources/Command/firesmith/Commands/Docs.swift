@@ -7,6 +7,7 @@ import FiresmithOutput
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
+import FiresmithText
 
 /// `firesmith docs`
 struct Docs: Subcommand {

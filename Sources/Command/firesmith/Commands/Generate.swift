@@ -5,6 +5,7 @@ import FiresmithOutput
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
+import FiresmithText
 
 #if canImport(Darwin)
   import Darwin

@@ -7,6 +7,7 @@ import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithSummary
+import FiresmithText
 
 /// `firesmith import`
 struct Import: Subcommand {

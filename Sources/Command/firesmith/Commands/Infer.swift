@@ -6,6 +6,7 @@ import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithSummary
+import FiresmithText
 
 /// `firesmith infer`
 struct Infer: Subcommand {

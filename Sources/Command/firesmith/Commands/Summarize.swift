@@ -5,6 +5,7 @@ import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithSummary
+import FiresmithText
 
 /// `firesmith summarize`
 struct Summarize: Subcommand {

@@ -2,10 +2,10 @@ import FiresmithCommandLine
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
-import FiresmithNearestName
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
+import FiresmithText
 
 #if canImport(Darwin)
   import Darwin

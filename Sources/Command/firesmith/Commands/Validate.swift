@@ -1,6 +1,7 @@
 import FiresmithCommandLine
 import FiresmithInputs
 import FiresmithReports
+import FiresmithSchema
 import FiresmithSharedCommands
 
 /// `firesmith validate`

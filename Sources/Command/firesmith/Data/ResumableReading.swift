@@ -5,6 +5,7 @@ import FiresmithInputs
 import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 extension ReadingOptions {
   /// The result of reading the documents of the sources.

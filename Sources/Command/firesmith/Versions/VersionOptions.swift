@@ -2,11 +2,11 @@ import FiresmithCommandLine
 import FiresmithEvolution
 import FiresmithFiles
 import FiresmithInputs
-import FiresmithNearestName
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithSummary
+import FiresmithText
 
 #if canImport(Darwin)
   import Darwin

@@ -1,3 +1,4 @@
+import FiresmithSchema
 import FiresmithStoredData
 
 /// Checks the documents of a part of the data, and collects what is found.

@@ -2,6 +2,7 @@ import FiresmithFiles
 import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 /// Checks the documents of sources against a schema.
 package struct DataCheck: Sendable {

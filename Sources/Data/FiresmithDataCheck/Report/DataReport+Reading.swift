@@ -1,6 +1,7 @@
 import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 extension DataCheck {
   /// The size of files beyond which they are no reports that are worth reading.

@@ -1,5 +1,6 @@
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 /// A report about data that has been checked.
 package struct DataReport {

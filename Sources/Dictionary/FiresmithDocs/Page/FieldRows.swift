@@ -1,6 +1,7 @@
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithSchema
+import FiresmithText
 
 /// The rows of a table of fields, with the maps in them folded in place.
 struct FieldRows {

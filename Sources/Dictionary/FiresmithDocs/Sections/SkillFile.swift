@@ -1,5 +1,6 @@
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 /// A folder that teaches programs that write code about the database: `SKILL.md`, and a page for
 /// each collection below `references`.

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 /// Names the parts of a collection, and reports names that give no identifier and parameters that
 /// clash.

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 // The models of a union's cases, in languages where each case is a model.
 extension NameResolver {

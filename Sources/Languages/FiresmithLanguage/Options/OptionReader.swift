@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 /// Reads the values of options, one kind each. What is wrong is reported, and leaves the option as
 /// it was.

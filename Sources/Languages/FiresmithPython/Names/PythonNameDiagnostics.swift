@@ -1,5 +1,6 @@
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 extension Diagnostic {
   static func noPythonModule(_ file: SchemaFile) -> Diagnostic {

@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 /// The entries of a mapping whose keys mean something there.
 struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {

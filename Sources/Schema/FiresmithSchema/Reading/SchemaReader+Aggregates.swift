@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// A number that a query gives, as the schema writes it.
 struct AggregateSyntax: Sendable {
   enum Function: String, CaseIterable, Sendable {

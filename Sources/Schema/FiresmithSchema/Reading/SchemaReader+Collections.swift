@@ -1,3 +1,5 @@
+import FiresmithText
+
 extension SchemaReader {
   enum CollectionKey: String, CaseIterable {
     case path

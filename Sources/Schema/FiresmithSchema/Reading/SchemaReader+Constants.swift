@@ -1,3 +1,5 @@
+import FiresmithText
+
 // Fields that have one value: `schema_version: { const: 3 }`.
 extension SchemaReader {
   /// Reads a field with `const`.

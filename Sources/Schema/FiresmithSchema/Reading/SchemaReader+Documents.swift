@@ -1,3 +1,5 @@
+import FiresmithText
+
 // Documents whose paths are known: `app_settings: { path: settings/app, model: …, fields: … }`.
 extension SchemaReader {
   enum DocumentKey: String, CaseIterable {

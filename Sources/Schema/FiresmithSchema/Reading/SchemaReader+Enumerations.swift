@@ -1,3 +1,5 @@
+import FiresmithText
+
 extension SchemaReader {
   enum EnumerationKey: String, CaseIterable {
     case cases

@@ -1,3 +1,5 @@
+import FiresmithText
+
 extension SchemaReader {
   enum BindingKey: String, CaseIterable {
     case name

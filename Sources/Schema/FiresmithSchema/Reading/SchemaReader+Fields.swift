@@ -1,3 +1,5 @@
+import FiresmithText
+
 extension SchemaReader {
   enum FieldKey: String, CaseIterable {
     case type

@@ -1,3 +1,5 @@
+import FiresmithText
+
 // What means something else than its author thought, though YAML and the language could take it as
 // it is written.
 extension SchemaReader {

@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// The part of a query that describes its search for vectors.
 struct NearestSyntax: Sendable {
   /// Read when the collection's fields are known.

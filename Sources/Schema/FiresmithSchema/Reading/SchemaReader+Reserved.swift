@@ -1,3 +1,5 @@
+import FiresmithText
+
 // What a team has promised to those who use the data: `reserved: [pages]`, `stability: draft`.
 extension SchemaReader {
   /// Reads the names of fields or cases that a type must not have again.

@@ -1,3 +1,5 @@
+import FiresmithText
+
 // What readers ask of data: `owner: Payments`, `labels: [personal]`.
 extension SchemaReader {
   mutating func readOwner(_ node: YAMLNode, into stewardship: inout Stewardship?) {

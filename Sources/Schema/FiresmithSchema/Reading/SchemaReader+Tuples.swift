@@ -1,3 +1,5 @@
+import FiresmithText
+
 // Arrays with fixed positions: `Point: { elements: { x: double, y: double } }`.
 extension SchemaReader {
   /// Reads the value of `elements`.

@@ -1,3 +1,5 @@
+import FiresmithText
+
 extension SchemaReader {
   enum TypeKey: String, CaseIterable {
     case fields

@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// Reads the syntax tree of a file into declarations, and reports everything that can be checked
 /// without the other files.
 struct SchemaReader {

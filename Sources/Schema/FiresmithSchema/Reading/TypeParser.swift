@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 /// Reads types such as `array<Tag>` and `reference<authors>?`.
 struct TypeParser {

@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// A pass that checks the attributes of fields in the long form against each field's type.
 struct AttributePass: ResolverPass {
   /// The schema, in which enumerations and external types are resolved.

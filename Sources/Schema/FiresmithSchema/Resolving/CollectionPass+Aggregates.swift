@@ -1,3 +1,5 @@
+import FiresmithText
+
 extension CollectionPass {
   /// Returns a number that a query gives, with its field; reports a field without numbers.
   mutating func resolveAggregate(

@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 // How queries find fields: by stored names with dots between them.
 extension CollectionPass {

@@ -1,3 +1,5 @@
+import FiresmithText
+
 // The values in the conditions of queries.
 extension CollectionPass {
   mutating func resolveLiteral(

@@ -1,3 +1,5 @@
+import FiresmithText
+
 extension CollectionPass {
   /// Returns a search for vectors with its field; reports a field without vectors.
   mutating func resolveNearest(_ syntax: NearestSyntax, in id: CollectionID) -> NearestSearch? {

@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 // Queries, whose fields, operators and literals depend on whole types.
 extension CollectionPass {

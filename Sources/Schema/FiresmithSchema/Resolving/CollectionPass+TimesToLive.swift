@@ -1,3 +1,5 @@
+import FiresmithText
+
 // When documents expire: the timestamp that a collection names as `ttl`.
 extension CollectionPass {
   /// Returns the field that each collection's documents expire at, in the collections' order; `nil`

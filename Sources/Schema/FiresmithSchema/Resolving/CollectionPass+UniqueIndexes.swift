@@ -1,3 +1,5 @@
+import FiresmithText
+
 // What is different in each document: fields with `unique: true`, and the combinations that a
 // collection lists as `unique`.
 extension CollectionPass {

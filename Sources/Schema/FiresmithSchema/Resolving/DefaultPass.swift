@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 /// A field, by its type and its place in it.
 struct FieldPlace: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 extension Schema {
   /// Every label, as often as the schema has it, in the order of the files.

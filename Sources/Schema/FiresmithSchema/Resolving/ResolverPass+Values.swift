@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 // The values in defaults, in bounds and in the conditions of queries.
 extension ResolverPass {

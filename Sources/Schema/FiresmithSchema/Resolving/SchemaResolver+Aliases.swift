@@ -1,3 +1,5 @@
+import FiresmithText
+
 // Types that name other types. Fields have what these stand for, so that all rules see that.
 extension SchemaResolver {
   mutating func resolveAliases() {

@@ -1,3 +1,5 @@
+import FiresmithText
+
 // What is checked when all types are known, field by field.
 extension SchemaResolver {
   // MARK: Unions

@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 // The first pass: declares every type and every collection.
 extension SchemaResolver {

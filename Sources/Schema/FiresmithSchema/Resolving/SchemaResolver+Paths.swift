@@ -1,3 +1,5 @@
+import FiresmithText
+
 extension SchemaResolver {
   /// A problem with a path, and its offset in Unicode scalars of the path's text.
   private struct PathProblem: Error {

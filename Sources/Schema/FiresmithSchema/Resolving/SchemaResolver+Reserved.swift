@@ -1,3 +1,5 @@
+import FiresmithText
+
 extension SchemaResolver {
   /// A name that a type had once isn't used again: stored documents and shipped apps may have it
   /// with another meaning.

@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 // Queries that read some fields only declare a type for them:
 // `{ select: [title], model: BookTitle }`. For everything that comes later it is a structure like

@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 // The third pass: what each type holds.
 extension SchemaResolver {

@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 // What a name that is the type of no field may have meant.
 extension SchemaResolver {

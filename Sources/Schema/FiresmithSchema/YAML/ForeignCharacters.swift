@@ -1,3 +1,5 @@
+import FiresmithText
+
 // Characters that look like YAML's own, as word processors, web pages and some keyboards write
 // them.
 

@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 extension YAMLEntry {
   /// Returns which of a mapping's known keys this is; another key is reported, with the nearest

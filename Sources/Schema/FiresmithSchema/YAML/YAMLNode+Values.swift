@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 // What a node is expected to be is said in words that complete "expected …": "a path", "a list of
 // field names". Each accessor reports a node that is something else, and then gives nil. A node
