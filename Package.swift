@@ -23,11 +23,17 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "FiresmithText", path: "Sources/Base/FiresmithText"),
+    .target(
+      name: "FiresmithDiagnostics",
+      dependencies: ["FiresmithText"],
+      path: "Sources/Base/FiresmithDiagnostics"),
     // Declarations of Swift's source code; nothing that generates code reads any.
     .target(name: "FiresmithSwiftReader", path: "Sources/Base/FiresmithSwiftReader"),
     .target(
       name: "FiresmithSchema",
-      dependencies: ["FiresmithLibYAML", "FiresmithText"],
+      dependencies: [
+        "FiresmithDiagnostics", "FiresmithLibYAML", "FiresmithText",
+      ],
       path: "Sources/Schema/FiresmithSchema"),
     .target(
       name: "FiresmithMustache",
@@ -46,8 +52,8 @@ let package = Package(
     .target(
       name: "FiresmithLanguage",
       dependencies: [
-        "FiresmithMustache", "FiresmithSchema", "FiresmithSupportCode", "FiresmithTemplates",
-        "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithMustache", "FiresmithSchema", "FiresmithSupportCode",
+        "FiresmithTemplates", "FiresmithText",
       ],
       path: "Sources/Languages/FiresmithLanguage",
       exclude: ["Naming/Unicode/write_tables.py"]
@@ -56,8 +62,8 @@ let package = Package(
     .target(
       name: "FiresmithSwift",
       dependencies: [
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
-        "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples",
+        "FiresmithSchema", "FiresmithText",
       ],
       path: "Sources/Languages/FiresmithSwift",
       exclude: ["Names/write_sdk_types.py"]
@@ -65,22 +71,22 @@ let package = Package(
     .target(
       name: "FiresmithPython",
       dependencies: [
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
-        "FiresmithText", "FiresmithVersion",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples",
+        "FiresmithSchema", "FiresmithText", "FiresmithVersion",
       ],
       path: "Sources/Languages/FiresmithPython"),
     .target(
       name: "FiresmithTypeScript",
       dependencies: [
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema", "FiresmithText",
-        "FiresmithVersion",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema",
+        "FiresmithText", "FiresmithVersion",
       ],
       path: "Sources/Languages/FiresmithTypeScript"),
     .target(
       name: "FiresmithGenerator",
       dependencies: [
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithPython", "FiresmithSchema",
-        "FiresmithSwift", "FiresmithTypeScript",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPython",
+        "FiresmithSchema", "FiresmithSwift", "FiresmithTypeScript",
       ],
       path: "Sources/Languages/FiresmithGenerator"
     ),
@@ -98,15 +104,15 @@ let package = Package(
     .target(
       name: "FiresmithDataCheck",
       dependencies: [
-        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithText",
       ],
       path: "Sources/Data/FiresmithDataCheck"),
     .target(
       name: "FiresmithInference",
       dependencies: [
-        "FiresmithGenerator", "FiresmithLanguage", "FiresmithSchema", "FiresmithSummary",
-        "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage", "FiresmithSchema",
+        "FiresmithSummary", "FiresmithText",
       ],
       path: "Sources/Data/FiresmithInference"),
     .target(
@@ -120,28 +126,32 @@ let package = Package(
     .target(
       name: "FiresmithIndexes",
       dependencies: [
-        "FiresmithIndexRules", "FiresmithJSON", "FiresmithLanguage", "FiresmithSchema",
-        "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithIndexRules", "FiresmithJSON", "FiresmithLanguage",
+        "FiresmithSchema", "FiresmithText",
       ],
       path: "Sources/Deployment/FiresmithIndexes"),
     .target(
       name: "FiresmithRules",
-      dependencies: ["FiresmithLanguage", "FiresmithSchema", "FiresmithText"],
+      dependencies: [
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithSchema", "FiresmithText",
+      ],
       path: "Sources/Deployment/FiresmithRules"),
     // A page for people; what the build plugin runs has none.
     .target(
       name: "FiresmithDocs",
       dependencies: [
-        "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary", "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage",
+        "FiresmithMustache", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithText",
       ],
       path: "Sources/Dictionary/FiresmithDocs"),
     .target(
       name: "FiresmithEvolution",
       dependencies: [
-        "FiresmithDataCheck", "FiresmithFiles", "FiresmithGenerator", "FiresmithIndexes",
-        "FiresmithInputs", "FiresmithJSON", "FiresmithPrograms", "FiresmithReports",
-        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary", "FiresmithText",
+        "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
+        "FiresmithIndexes", "FiresmithInputs", "FiresmithJSON", "FiresmithPrograms",
+        "FiresmithReports", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithText",
       ],
       path: "Sources/Command/FiresmithEvolution"),
     .target(name: "FiresmithDocumentation", path: "Sources/Command/FiresmithDocumentation"),
@@ -154,30 +164,31 @@ let package = Package(
     .target(
       name: "FiresmithInputs",
       dependencies: [
-        "FiresmithFiles", "FiresmithGenerator", "FiresmithLanguage", "FiresmithSchema",
-        "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator", "FiresmithLanguage",
+        "FiresmithSchema", "FiresmithText",
       ],
       path: "Sources/Command/FiresmithInputs"
     ),
     .target(
       name: "FiresmithOutput",
       dependencies: [
-        "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
-        "FiresmithSchema",
+        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs",
+        "FiresmithLanguage", "FiresmithSchema",
       ],
       path: "Sources/Command/FiresmithOutput"),
     .target(name: "FiresmithVersion", path: "Sources/Base/FiresmithVersion"),
     .target(
       name: "FiresmithCommandLine",
       dependencies: [
-        "FiresmithArguments", "FiresmithFiles", "FiresmithSchema", "FiresmithText",
+        "FiresmithArguments", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithText",
       ],
       path: "Sources/Command/FiresmithCommandLine"
     ),
     .target(
       name: "FiresmithReports",
       dependencies: [
-        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithText", "FiresmithVersion",
+        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON", "FiresmithText",
+        "FiresmithVersion",
       ],
       path: "Sources/Command/FiresmithReports"
     ),
@@ -198,25 +209,27 @@ let package = Package(
       path: "Sources/Command/FiresmithSharedCommands"),
     .target(
       name: "FiresmithSamples",
-      dependencies: ["FiresmithSchema"],
+      dependencies: [
+        "FiresmithDiagnostics", "FiresmithSchema",
+      ],
       path: "Sources/Languages/FiresmithSamples"),
     .executableTarget(
       name: "firesmith",
       dependencies: [
-        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocs", "FiresmithDocumentation",
-        "FiresmithEvolution", "FiresmithFiles", "FiresmithGenerator", "FiresmithImport",
-        "FiresmithInference", "FiresmithInputs", "FiresmithJSON", "FiresmithLanguage",
-        "FiresmithMustache", "FiresmithOutput", "FiresmithReports", "FiresmithSchema",
-        "FiresmithSharedCommands", "FiresmithStarting", "FiresmithStoredData", "FiresmithSummary",
-        "FiresmithText", "FiresmithVersion",
+        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithDocs",
+        "FiresmithDocumentation", "FiresmithEvolution", "FiresmithFiles", "FiresmithGenerator",
+        "FiresmithImport", "FiresmithInference", "FiresmithInputs", "FiresmithJSON",
+        "FiresmithLanguage", "FiresmithMustache", "FiresmithOutput", "FiresmithReports",
+        "FiresmithSchema", "FiresmithSharedCommands", "FiresmithStarting", "FiresmithStoredData",
+        "FiresmithSummary", "FiresmithText", "FiresmithVersion",
       ],
       path: "Sources/Command/firesmith"),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
     .executableTarget(
       name: "firesmith-remote",
       dependencies: [
-        "FiresmithCommandLine", "FiresmithInputs", "FiresmithJSON", "FiresmithREST",
-        "FiresmithRuntime", "FiresmithSamples", "FiresmithSchema", "FiresmithServiceAccount",
+        "FiresmithCommandLine", "FiresmithDiagnostics", "FiresmithInputs", "FiresmithJSON",
+        "FiresmithREST", "FiresmithRuntime", "FiresmithSamples", "FiresmithServiceAccount",
         "FiresmithSharedCommands", "FiresmithVersion",
       ],
       path: "Sources/Command/firesmith-remote"),
@@ -224,7 +237,7 @@ let package = Package(
     .executableTarget(
       name: "firesmith-plugin-tool",
       dependencies: [
-        "FiresmithFiles", "FiresmithInputs", "FiresmithOutput", "FiresmithSchema",
+        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithInputs", "FiresmithOutput",
       ],
       path: "Sources/Command/firesmith-plugin-tool"),
     .target(
@@ -268,7 +281,8 @@ let package = Package(
     .testTarget(
       name: "FiresmithSchemaTests",
       dependencies: [
-        "FiresmithGenerator", "FiresmithSchema", "FiresmithTestSupport", "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithSchema", "FiresmithTestSupport",
+        "FiresmithText",
       ],
       exclude: ["Fixtures"]
     ),
@@ -280,8 +294,8 @@ let package = Package(
     .testTarget(
       name: "FiresmithGeneratorTests",
       dependencies: [
-        "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache", "FiresmithPython",
-        "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
       ],
       exclude: ["naming-cases.tsv"]
     ),
@@ -322,33 +336,32 @@ let package = Package(
     .testTarget(
       name: "FiresmithIndexesTests",
       dependencies: [
-        "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage", "FiresmithRuntime",
-        "FiresmithSchema", "FiresmithTestSupport",
+        "FiresmithDiagnostics", "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage",
+        "FiresmithRuntime", "FiresmithSchema", "FiresmithTestSupport",
       ]),
     .testTarget(
       name: "FiresmithSamplesTests",
       dependencies: [
         "firesmith", "firesmith-remote", "FiresmithAgreementExample", "FiresmithCommandLine",
-        "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime",
-        "FiresmithSamples",
-        "FiresmithSchema", "FiresmithShowcaseExample",
+        "FiresmithDiagnostics", "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithREST",
+        "FiresmithRuntime", "FiresmithSamples", "FiresmithSchema", "FiresmithShowcaseExample",
         "FiresmithTestSupport", "FiresmithTypesExample",
       ]),
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithFiles",
-        "FiresmithJSON", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
-        "FiresmithTestSupport",
+        "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithDiagnostics",
+        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithStoredData",
+        "FiresmithSummary", "FiresmithTestSupport",
       ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "InferenceTests",
       dependencies: [
-        "FiresmithDataCheck", "FiresmithGenerator", "FiresmithInference", "FiresmithLanguage",
-        "FiresmithReports", "FiresmithSamples", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithTestSupport",
+        "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithInference",
+        "FiresmithLanguage", "FiresmithReports", "FiresmithSamples", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
       ],
       exclude: ["Databases", "Recorded"]
     ),
@@ -362,8 +375,8 @@ let package = Package(
     .testTarget(
       name: "FiresmithRulesTests",
       dependencies: [
-        "FiresmithAgreementExample", "FiresmithEvolution", "FiresmithGenerator",
-        "FiresmithGuideExample", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithAgreementExample", "FiresmithDiagnostics", "FiresmithEvolution",
+        "FiresmithGenerator", "FiresmithGuideExample", "FiresmithInputs", "FiresmithLanguage",
         "FiresmithLibraryExample", "FiresmithREST", "FiresmithRules", "FiresmithRuntime",
         "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithStoredData",
         "FiresmithTestSupport", "FiresmithTypesExample",
@@ -371,9 +384,9 @@ let package = Package(
     .testTarget(
       name: "FiresmithDocsTests",
       dependencies: [
-        "FiresmithDocs", "FiresmithGenerator", "FiresmithIndexes", "FiresmithInputs",
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithTestSupport",
+        "FiresmithDiagnostics", "FiresmithDocs", "FiresmithGenerator", "FiresmithIndexes",
+        "FiresmithInputs", "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
       ],
       exclude: [
         "browser.py", "requirements.txt", "search.js", "searches.tsv", "summary-members.tsv",
@@ -382,26 +395,26 @@ let package = Package(
     .testTarget(
       name: "EvolutionTests",
       dependencies: [
-        "firesmith", "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithEvolution",
-        "FiresmithInputs", "FiresmithPrograms", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithTestSupport",
+        "firesmith", "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDiagnostics",
+        "FiresmithEvolution", "FiresmithInputs", "FiresmithPrograms", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithTestSupport",
       ],
       exclude: ["Breaking", "Harmless", "keys.tsv"]
     ),
     .testTarget(
       name: "FiresmithCommandTests",
       dependencies: [
-        "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithFiles",
-        "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithOutput",
-        "FiresmithPython", "FiresmithReports", "FiresmithSchema", "FiresmithStarting",
-        "FiresmithSwift", "FiresmithTestSupport", "FiresmithTypeScript",
+        "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithDiagnostics",
+        "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithOutput", "FiresmithPython", "FiresmithReports", "FiresmithSchema",
+        "FiresmithStarting", "FiresmithSwift", "FiresmithTestSupport", "FiresmithTypeScript",
       ]
     ),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithInputs",
-        "FiresmithSchema", "FiresmithSharedCommands", "FiresmithTestSupport",
+        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithDiagnostics",
+        "FiresmithInputs", "FiresmithSharedCommands", "FiresmithTestSupport",
       ],
       exclude: ["Cases", "Shells"]
     ),
@@ -416,25 +429,25 @@ let package = Package(
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "firesmith", "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithPython", "FiresmithRuntime", "FiresmithSchema", "FiresmithSwift",
-        "FiresmithTestSupport",
+        "firesmith", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage",
+        "FiresmithMustache", "FiresmithPython", "FiresmithRuntime", "FiresmithSchema",
+        "FiresmithSwift", "FiresmithTestSupport",
       ],
       exclude: ["Torture/swift-words.txt", "Torture/type-names.txt"]
     ),
     .testTarget(
       name: "TypeScriptTests",
       dependencies: [
-        "firesmith", "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
-        "FiresmithTypeScript",
+        "firesmith", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage",
+        "FiresmithMustache", "FiresmithPython", "FiresmithSchema", "FiresmithSwift",
+        "FiresmithTestSupport", "FiresmithTypeScript",
       ],
       exclude: ["Behaviour", "Configurations", "Schemas", "StandIns", "tsconfig.json"]),
     .testTarget(
       name: "PythonTests",
       dependencies: [
-        "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes",
-        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocs", "FiresmithEvolution",
+        "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithCommandLine",
+        "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithDocs", "FiresmithEvolution",
         "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithMustache",
         "FiresmithPython", "FiresmithREST", "FiresmithRules", "FiresmithRuntime", "FiresmithSchema",
         "FiresmithServiceAccount", "FiresmithShowcaseExample", "FiresmithStoredData",
@@ -459,15 +472,17 @@ let package = Package(
     ),
     .testTarget(
       name: "PackagingTests",
-      dependencies: ["firesmith", "FiresmithSchema", "FiresmithTestSupport"]
+      dependencies: [
+        "firesmith", "FiresmithDiagnostics", "FiresmithSchema", "FiresmithTestSupport",
+      ]
     ),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithEvolution",
-        "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithLibraryExample",
-        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithSchema",
-        "FiresmithSharedCommands", "FiresmithSwift", "FiresmithTestSupport",
+        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithDiagnostics",
+        "FiresmithEvolution", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite",
+        "FiresmithSchema", "FiresmithSharedCommands", "FiresmithSwift", "FiresmithTestSupport",
         "FiresmithTypeScript",
       ],
       exclude: ["Scripts", "Surface", "firestore-indexes.schema.json", "sarif-2.1.0.schema.json"]

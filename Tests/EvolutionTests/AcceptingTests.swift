@@ -1,6 +1,6 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithEvolution
-import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
 import Testing

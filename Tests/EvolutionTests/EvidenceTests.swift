@@ -1,5 +1,5 @@
 import FiresmithCommandLine
-import FiresmithSchema
+import FiresmithDiagnostics
 import FiresmithTestSupport
 import Testing
 

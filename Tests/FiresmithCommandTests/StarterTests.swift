@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithPython

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithIndexes
 import FiresmithSchema
 import FiresmithTestSupport

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithInputs
 import FiresmithSchema
 import FiresmithStoredData

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// A schema as text, so that a test can say in a few lines what it expects of all of it.

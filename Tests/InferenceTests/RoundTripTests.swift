@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithReports
 import FiresmithSamples

@@ -1,6 +1,6 @@
 import FiresmithArguments
+import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithSchema
 import FiresmithText
 
 #if canImport(Darwin)

@@ -1,6 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithLanguage
-import FiresmithSchema
 import FiresmithText
 
 /// A file that is written in place of those that the configuration lists, from the same schemas.

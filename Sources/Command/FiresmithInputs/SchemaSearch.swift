@@ -1,7 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
-import FiresmithSchema
 import FiresmithText
 
 /// A schema file that was found.

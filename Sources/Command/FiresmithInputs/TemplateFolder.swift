@@ -1,7 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
-import FiresmithSchema
 import FiresmithText
 
 extension InputFiles {

@@ -1,8 +1,8 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithREST
 import FiresmithRuntime
 import FiresmithSamples
-import FiresmithSchema
 import FiresmithSharedCommands
 import Foundation
 

@@ -1,6 +1,6 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithSchema
 import FiresmithStoredData
 import FiresmithVersion
 

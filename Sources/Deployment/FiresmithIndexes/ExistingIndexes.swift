@@ -1,7 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithIndexRules
 import FiresmithJSON
 import FiresmithLanguage
-import FiresmithSchema
 
 /// The entries that a file of indexes has.
 struct ExistingIndexes {

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// A language that code is generated in: all that the rest of the tool knows about it.

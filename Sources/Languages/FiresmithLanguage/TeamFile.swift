@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// A file that belongs to a team, and of which a part is made from the schemas:

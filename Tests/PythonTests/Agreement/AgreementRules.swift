@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithDiagnostics
 
 /// The width of the help, in columns.
 private let helpWidth = 80

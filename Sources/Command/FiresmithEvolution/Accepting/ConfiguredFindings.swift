@@ -1,5 +1,5 @@
+import FiresmithDiagnostics
 import FiresmithInputs
-import FiresmithSchema
 import FiresmithText
 
 /// The severities and acceptances that a configuration gives findings.

@@ -1,4 +1,5 @@
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithText

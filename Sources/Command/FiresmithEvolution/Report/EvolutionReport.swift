@@ -1,5 +1,5 @@
+import FiresmithDiagnostics
 import FiresmithReports
-import FiresmithSchema
 import FiresmithText
 
 /// The format in which findings are printed.

@@ -1,8 +1,8 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithEvolution
 import FiresmithInputs
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
 
 #if canImport(Darwin)

@@ -1,5 +1,6 @@
 import FiresmithCommandLine
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithReports

@@ -1,11 +1,11 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithJSON
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
 
 /// `firesmith context`

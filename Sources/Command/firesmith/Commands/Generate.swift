@@ -1,9 +1,9 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithOutput
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithText
 

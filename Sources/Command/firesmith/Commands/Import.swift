@@ -1,10 +1,10 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithImport
 import FiresmithInference
 import FiresmithInputs
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithSummary
 import FiresmithText

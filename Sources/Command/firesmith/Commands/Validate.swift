@@ -1,7 +1,7 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithInputs
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
 
 /// `firesmith validate`

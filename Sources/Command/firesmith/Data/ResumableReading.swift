@@ -1,9 +1,9 @@
 import FiresmithCommandLine
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithJSON
-import FiresmithSchema
 import FiresmithStoredData
 import FiresmithText
 

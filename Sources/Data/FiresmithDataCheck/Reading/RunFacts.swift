@@ -1,5 +1,5 @@
+import FiresmithDiagnostics
 import FiresmithJSON
-import FiresmithSchema
 import FiresmithStoredData
 import FiresmithText
 

@@ -1,5 +1,5 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
-import FiresmithSchema
 
 /// A section of a Markdown file between two comments. What is around it belongs to the team.
 struct MarkedSection {

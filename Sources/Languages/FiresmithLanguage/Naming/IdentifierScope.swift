@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithDiagnostics
 import FiresmithText
 
 /// The identifiers of one scope of the generated code, and the clashes between them.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// Names the parts of each type, or of each collection, and reports problems with the names.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// The options for the code of one output, from `firesmith.yaml` and the command's flags: those

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// A query that becomes a method.
 package struct Query: Sendable {
   package enum Operator: String, CaseIterable, Sendable {

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 // Types that name other types: `Email: { type: string, max_length: 254 }`.
 extension SchemaReader {
   /// The entries of a type that names another one.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // One of several types: `Price: { any_of: { cents: integer, text: string } }`.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // Fields that have one value: `schema_version: { const: 3 }`.

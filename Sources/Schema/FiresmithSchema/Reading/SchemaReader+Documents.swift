@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // Documents whose paths are known: `app_settings: { path: settings/app, model: …, fields: … }`.

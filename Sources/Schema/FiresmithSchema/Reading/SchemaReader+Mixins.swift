@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // What several types have in common: `Audited: { mixin: true, fields: … }`, `include: [Audited]`.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // What means something else than its author thought, though YAML and the language could take it as

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 /// The part of a query that describes its search for vectors.

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 extension SchemaReader {
   enum QueryKey: String, CaseIterable {
     case `where`

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // What a team has promised to those who use the data: `reserved: [pages]`, `stability: draft`.

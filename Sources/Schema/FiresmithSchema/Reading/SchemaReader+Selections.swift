@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// The fields that a query reads in place of whole documents, and what it reads them as.
 struct SelectionSyntax: Sendable {
   /// Looked up when the collection's fields are known.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // What readers ask of data: `owner: Payments`, `labels: [personal]`.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // What tells the cases of a union apart, strings or integers, and where their maps are.

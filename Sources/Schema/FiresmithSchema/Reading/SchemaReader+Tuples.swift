@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // Arrays with fixed positions: `Point: { elements: { x: double, y: double } }`.

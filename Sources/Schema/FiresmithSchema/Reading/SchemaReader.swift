@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 /// Reads the syntax tree of a file into declarations, and reports everything that can be checked

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 extension SchemaSyntax {
   /// The declarations of one of several files, and the problems in it.
   package typealias Reading = (syntax: SchemaSyntax, diagnostics: [Diagnostic])

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// The declarations of one schema file.
 ///
 /// A file is read once; ``Schema/resolve(_:for:diagnostics:)`` puts it together with the others of

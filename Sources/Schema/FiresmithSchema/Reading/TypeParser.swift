@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 /// Reads types such as `array<Tag>` and `reference<authors>?`.

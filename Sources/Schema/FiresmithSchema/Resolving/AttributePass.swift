@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 /// A pass that checks the attributes of fields in the long form against each field's type.

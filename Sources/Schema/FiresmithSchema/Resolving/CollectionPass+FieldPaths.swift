@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // How queries find fields: by stored names with dots between them.

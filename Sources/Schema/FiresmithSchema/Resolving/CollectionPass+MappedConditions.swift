@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 // Conditions with a key for each part: `{ field: pages, is: ">=", as: minimum }`.
 
 /// The parts of a condition, as they are written.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // Queries, whose fields, operators and literals depend on whole types.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // When documents expire: the timestamp that a collection names as `ttl`.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // What is different in each document: fields with `unique: true`, and the combinations that a

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // Defaults beside the constraints of their fields.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // The values in defaults, in bounds and in the conditions of queries.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 /// A step of resolving a schema, with what it may look up and what it reports.

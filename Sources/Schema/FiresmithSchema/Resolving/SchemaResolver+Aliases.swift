@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // Types that name other types. Fields have what these stand for, so that all rules see that.

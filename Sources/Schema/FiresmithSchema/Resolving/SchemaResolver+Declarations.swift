@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // The first pass: declares every type and every collection.

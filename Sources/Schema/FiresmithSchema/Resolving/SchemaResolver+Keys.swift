@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // The keys of maps: `counts: { type: map<integer>, keys: Status }`.

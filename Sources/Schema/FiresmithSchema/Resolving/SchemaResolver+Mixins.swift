@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // Types with the fields of mixins: their syntax gets them, so that all that comes later finds

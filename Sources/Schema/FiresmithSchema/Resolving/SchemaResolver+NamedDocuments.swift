@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // The documents that strings name: `author: { type: string, refers_to: authors }`.

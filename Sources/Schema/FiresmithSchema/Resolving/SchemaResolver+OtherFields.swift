@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // Fields that the schema doesn't declare, and that models keep.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // The stored names that fields had before: `previously: [old_name]`.

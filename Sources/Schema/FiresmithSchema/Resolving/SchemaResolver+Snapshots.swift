@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 /// The settings of a field for the snapshots that it holds.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // The third pass: what each type holds.

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 // Values of types that YAML doesn't have, written as text.
 extension YAMLNode {
   /// A decimal number, with a fraction and an exponent if it has them.

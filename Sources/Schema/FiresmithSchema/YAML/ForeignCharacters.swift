@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // Characters that look like YAML's own, as word processors, web pages and some keyboards write

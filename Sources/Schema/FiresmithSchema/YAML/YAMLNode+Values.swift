@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithText
 
 // What a node is expected to be is said in words that complete "expected …": "a path", "a list of

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// A node of a YAML file: a scalar, a list or a mapping, and where it is written.
 package struct YAMLNode: Sendable {
   package enum Kind: Sendable {
