@@ -27,12 +27,13 @@ let package = Package(
       name: "FiresmithDiagnostics",
       dependencies: ["FiresmithText"],
       path: "Sources/Base/FiresmithDiagnostics"),
+    .target(name: "FiresmithPatterns", path: "Sources/Base/FiresmithPatterns"),
     // Declarations of Swift's source code; nothing that generates code reads any.
     .target(name: "FiresmithSwiftReader", path: "Sources/Base/FiresmithSwiftReader"),
     .target(
       name: "FiresmithSchema",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithLibYAML", "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithLibYAML", "FiresmithPatterns", "FiresmithText",
       ],
       path: "Sources/Schema/FiresmithSchema"),
     .target(
@@ -52,8 +53,8 @@ let package = Package(
     .target(
       name: "FiresmithLanguage",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithMustache", "FiresmithSchema", "FiresmithSupportCode",
-        "FiresmithTemplates", "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithMustache", "FiresmithPatterns", "FiresmithSchema",
+        "FiresmithSupportCode", "FiresmithTemplates", "FiresmithText",
       ],
       path: "Sources/Languages/FiresmithLanguage",
       exclude: ["Naming/Unicode/write_tables.py"]
@@ -62,8 +63,8 @@ let package = Package(
     .target(
       name: "FiresmithSwift",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples",
-        "FiresmithSchema", "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPatterns",
+        "FiresmithSamples", "FiresmithSchema", "FiresmithText",
       ],
       path: "Sources/Languages/FiresmithSwift",
       exclude: ["Names/write_sdk_types.py"]
@@ -71,15 +72,15 @@ let package = Package(
     .target(
       name: "FiresmithPython",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples",
-        "FiresmithSchema", "FiresmithText", "FiresmithVersion",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPatterns",
+        "FiresmithSamples", "FiresmithSchema", "FiresmithText", "FiresmithVersion",
       ],
       path: "Sources/Languages/FiresmithPython"),
     .target(
       name: "FiresmithTypeScript",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema",
-        "FiresmithText", "FiresmithVersion",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPatterns",
+        "FiresmithSchema", "FiresmithText", "FiresmithVersion",
       ],
       path: "Sources/Languages/FiresmithTypeScript"),
     .target(
@@ -104,8 +105,8 @@ let package = Package(
     .target(
       name: "FiresmithDataCheck",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON", "FiresmithPatterns",
+        "FiresmithSchema", "FiresmithStoredData", "FiresmithText",
       ],
       path: "Sources/Data/FiresmithDataCheck"),
     .target(
@@ -133,7 +134,8 @@ let package = Package(
     .target(
       name: "FiresmithRules",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithSchema", "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithPatterns", "FiresmithSchema",
+        "FiresmithText",
       ],
       path: "Sources/Deployment/FiresmithRules"),
     // A page for people; what the build plugin runs has none.
@@ -141,17 +143,17 @@ let package = Package(
       name: "FiresmithDocs",
       dependencies: [
         "FiresmithDiagnostics", "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage",
-        "FiresmithMustache", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
-        "FiresmithText",
+        "FiresmithMustache", "FiresmithPatterns", "FiresmithSchema", "FiresmithStoredData",
+        "FiresmithSummary", "FiresmithText",
       ],
       path: "Sources/Dictionary/FiresmithDocs"),
     .target(
       name: "FiresmithEvolution",
       dependencies: [
         "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
-        "FiresmithIndexes", "FiresmithInputs", "FiresmithJSON", "FiresmithPrograms",
-        "FiresmithReports", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
-        "FiresmithText",
+        "FiresmithIndexes", "FiresmithInputs", "FiresmithJSON", "FiresmithPatterns",
+        "FiresmithPrograms", "FiresmithReports", "FiresmithSchema", "FiresmithStoredData",
+        "FiresmithSummary", "FiresmithText",
       ],
       path: "Sources/Command/FiresmithEvolution"),
     .target(name: "FiresmithDocumentation", path: "Sources/Command/FiresmithDocumentation"),
@@ -210,7 +212,7 @@ let package = Package(
     .target(
       name: "FiresmithSamples",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithSchema",
+        "FiresmithDiagnostics", "FiresmithPatterns", "FiresmithSchema",
       ],
       path: "Sources/Languages/FiresmithSamples"),
     .executableTarget(
@@ -281,8 +283,8 @@ let package = Package(
     .testTarget(
       name: "FiresmithSchemaTests",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithSchema", "FiresmithTestSupport",
-        "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithPatterns", "FiresmithSchema",
+        "FiresmithTestSupport", "FiresmithText",
       ],
       exclude: ["Fixtures"]
     ),
@@ -343,16 +345,17 @@ let package = Package(
       name: "FiresmithSamplesTests",
       dependencies: [
         "firesmith", "firesmith-remote", "FiresmithAgreementExample", "FiresmithCommandLine",
-        "FiresmithDiagnostics", "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithREST",
-        "FiresmithRuntime", "FiresmithSamples", "FiresmithSchema", "FiresmithShowcaseExample",
-        "FiresmithTestSupport", "FiresmithTypesExample",
+        "FiresmithDiagnostics", "FiresmithGuideExample", "FiresmithLibraryExample",
+        "FiresmithPatterns", "FiresmithREST", "FiresmithRuntime", "FiresmithSamples",
+        "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithTestSupport",
+        "FiresmithTypesExample",
       ]),
     .testTarget(
       name: "DataTests",
       dependencies: [
         "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithDiagnostics",
-        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithTestSupport",
+        "FiresmithFiles", "FiresmithJSON", "FiresmithPatterns", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
       ],
       exclude: ["Fixtures"]
     ),
@@ -377,8 +380,8 @@ let package = Package(
       dependencies: [
         "FiresmithAgreementExample", "FiresmithDiagnostics", "FiresmithEvolution",
         "FiresmithGenerator", "FiresmithGuideExample", "FiresmithInputs", "FiresmithLanguage",
-        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRules", "FiresmithRuntime",
-        "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithStoredData",
+        "FiresmithLibraryExample", "FiresmithPatterns", "FiresmithREST", "FiresmithRules",
+        "FiresmithRuntime", "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithStoredData",
         "FiresmithTestSupport", "FiresmithTypesExample",
       ]),
     .testTarget(
@@ -449,9 +452,9 @@ let package = Package(
         "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithCommandLine",
         "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithDocs", "FiresmithEvolution",
         "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithPython", "FiresmithREST", "FiresmithRules", "FiresmithRuntime", "FiresmithSchema",
-        "FiresmithServiceAccount", "FiresmithShowcaseExample", "FiresmithStoredData",
-        "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithPatterns", "FiresmithPython", "FiresmithREST", "FiresmithRules",
+        "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount",
+        "FiresmithShowcaseExample", "FiresmithStoredData", "FiresmithSwift", "FiresmithTestSupport",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.cjs", "Agreement/exchange.py",

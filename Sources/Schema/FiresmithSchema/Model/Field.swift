@@ -1,4 +1,5 @@
 import FiresmithDiagnostics
+import FiresmithPatterns
 
 /// A field of a document or of a nested map.
 package struct Field: Sendable {

@@ -1,4 +1,5 @@
 import FiresmithDiagnostics
+import FiresmithPatterns
 
 // What a file declares, as it is written: names are not looked up yet, and nothing that depends on
 // them is checked.
