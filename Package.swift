@@ -28,12 +28,14 @@ let package = Package(
       dependencies: ["FiresmithText"],
       path: "Sources/Base/FiresmithDiagnostics"),
     .target(name: "FiresmithPatterns", path: "Sources/Base/FiresmithPatterns"),
+    .target(name: "FiresmithConcurrency", path: "Sources/Base/FiresmithConcurrency"),
     // Declarations of Swift's source code; nothing that generates code reads any.
     .target(name: "FiresmithSwiftReader", path: "Sources/Base/FiresmithSwiftReader"),
     .target(
       name: "FiresmithSchema",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithLibYAML", "FiresmithPatterns", "FiresmithText",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithLibYAML", "FiresmithPatterns",
+        "FiresmithText",
       ],
       path: "Sources/Schema/FiresmithSchema"),
     .target(
@@ -53,8 +55,8 @@ let package = Package(
     .target(
       name: "FiresmithLanguage",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithMustache", "FiresmithPatterns", "FiresmithSchema",
-        "FiresmithSupportCode", "FiresmithTemplates", "FiresmithText",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithMustache", "FiresmithPatterns",
+        "FiresmithSchema", "FiresmithSupportCode", "FiresmithTemplates", "FiresmithText",
       ],
       path: "Sources/Languages/FiresmithLanguage",
       exclude: ["Naming/Unicode/write_tables.py"]
@@ -72,8 +74,9 @@ let package = Package(
     .target(
       name: "FiresmithPython",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPatterns",
-        "FiresmithSamples", "FiresmithSchema", "FiresmithText", "FiresmithVersion",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithPatterns", "FiresmithSamples", "FiresmithSchema", "FiresmithText",
+        "FiresmithVersion",
       ],
       path: "Sources/Languages/FiresmithPython"),
     .target(
@@ -86,8 +89,8 @@ let package = Package(
     .target(
       name: "FiresmithGenerator",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPython",
-        "FiresmithSchema", "FiresmithSwift", "FiresmithTypeScript",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTypeScript",
       ],
       path: "Sources/Languages/FiresmithGenerator"
     ),
@@ -105,8 +108,8 @@ let package = Package(
     .target(
       name: "FiresmithDataCheck",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON", "FiresmithPatterns",
-        "FiresmithSchema", "FiresmithStoredData", "FiresmithText",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON",
+        "FiresmithPatterns", "FiresmithSchema", "FiresmithStoredData", "FiresmithText",
       ],
       path: "Sources/Data/FiresmithDataCheck"),
     .target(
@@ -166,16 +169,16 @@ let package = Package(
     .target(
       name: "FiresmithInputs",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator", "FiresmithLanguage",
-        "FiresmithSchema", "FiresmithText",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
+        "FiresmithLanguage", "FiresmithSchema", "FiresmithText",
       ],
       path: "Sources/Command/FiresmithInputs"
     ),
     .target(
       name: "FiresmithOutput",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs",
-        "FiresmithLanguage", "FiresmithSchema",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
+        "FiresmithInputs", "FiresmithLanguage",
       ],
       path: "Sources/Command/FiresmithOutput"),
     .target(name: "FiresmithVersion", path: "Sources/Base/FiresmithVersion"),
@@ -283,8 +286,8 @@ let package = Package(
     .testTarget(
       name: "FiresmithSchemaTests",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithPatterns", "FiresmithSchema",
-        "FiresmithTestSupport", "FiresmithText",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithPatterns",
+        "FiresmithSchema", "FiresmithTestSupport", "FiresmithText",
       ],
       exclude: ["Fixtures"]
     ),

@@ -1,3 +1,4 @@
+import FiresmithConcurrency
 import FiresmithDiagnostics
 import FiresmithGenerator
 import Testing

@@ -1,3 +1,4 @@
+import FiresmithConcurrency
 import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithMustache

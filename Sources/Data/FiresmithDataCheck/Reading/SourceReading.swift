@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithConcurrency
 import FiresmithStoredData
 import FiresmithText
 

@@ -1,5 +1,5 @@
+import FiresmithConcurrency
 import FiresmithDiagnostics
-import FiresmithSchema
 
 /// Names the parts of each type, or of each collection, and reports problems with the names.
 protocol Namer: Sendable {

@@ -1,3 +1,4 @@
+import FiresmithConcurrency
 import FiresmithDiagnostics
 
 extension SchemaSyntax {
