@@ -34,10 +34,14 @@ let package = Package(
     .target(
       name: "FiresmithSchema",
       dependencies: [
-        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithLibYAML", "FiresmithPatterns",
-        "FiresmithText",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithPatterns", "FiresmithText",
+        "FiresmithYAML",
       ],
       path: "Sources/Schema/FiresmithSchema"),
+    .target(
+      name: "FiresmithYAML",
+      dependencies: ["FiresmithDiagnostics", "FiresmithLibYAML", "FiresmithText"],
+      path: "Sources/Schema/FiresmithYAML"),
     .target(
       name: "FiresmithMustache",
       dependencies: ["FiresmithText"],
@@ -57,6 +61,7 @@ let package = Package(
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithMustache", "FiresmithPatterns",
         "FiresmithSchema", "FiresmithSupportCode", "FiresmithTemplates", "FiresmithText",
+        "FiresmithYAML",
       ],
       path: "Sources/Languages/FiresmithLanguage",
       exclude: ["Naming/Unicode/write_tables.py"]
@@ -66,7 +71,7 @@ let package = Package(
       name: "FiresmithSwift",
       dependencies: [
         "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPatterns",
-        "FiresmithSamples", "FiresmithSchema", "FiresmithText",
+        "FiresmithSamples", "FiresmithSchema", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Languages/FiresmithSwift",
       exclude: ["Names/write_sdk_types.py"]
@@ -83,7 +88,7 @@ let package = Package(
       name: "FiresmithTypeScript",
       dependencies: [
         "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPatterns",
-        "FiresmithSchema", "FiresmithText", "FiresmithVersion",
+        "FiresmithSchema", "FiresmithText", "FiresmithVersion", "FiresmithYAML",
       ],
       path: "Sources/Languages/FiresmithTypeScript"),
     .target(
@@ -116,7 +121,7 @@ let package = Package(
       name: "FiresmithInference",
       dependencies: [
         "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage", "FiresmithSchema",
-        "FiresmithSummary", "FiresmithText",
+        "FiresmithSummary", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Data/FiresmithInference"),
     .target(
@@ -138,7 +143,7 @@ let package = Package(
       name: "FiresmithRules",
       dependencies: [
         "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithPatterns", "FiresmithSchema",
-        "FiresmithText",
+        "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Deployment/FiresmithRules"),
     // A page for people; what the build plugin runs has none.
@@ -147,7 +152,7 @@ let package = Package(
       dependencies: [
         "FiresmithDiagnostics", "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage",
         "FiresmithMustache", "FiresmithPatterns", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithText",
+        "FiresmithSummary", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Dictionary/FiresmithDocs"),
     .target(
@@ -156,7 +161,7 @@ let package = Package(
         "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
         "FiresmithIndexes", "FiresmithInputs", "FiresmithJSON", "FiresmithPatterns",
         "FiresmithPrograms", "FiresmithReports", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithText",
+        "FiresmithSummary", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Command/FiresmithEvolution"),
     .target(name: "FiresmithDocumentation", path: "Sources/Command/FiresmithDocumentation"),
@@ -170,7 +175,7 @@ let package = Package(
       name: "FiresmithInputs",
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
-        "FiresmithLanguage", "FiresmithSchema", "FiresmithText",
+        "FiresmithLanguage", "FiresmithSchema", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Command/FiresmithInputs"
     ),
@@ -226,7 +231,7 @@ let package = Package(
         "FiresmithImport", "FiresmithInference", "FiresmithInputs", "FiresmithJSON",
         "FiresmithLanguage", "FiresmithMustache", "FiresmithOutput", "FiresmithReports",
         "FiresmithSchema", "FiresmithSharedCommands", "FiresmithStarting", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithText", "FiresmithVersion",
+        "FiresmithSummary", "FiresmithText", "FiresmithVersion", "FiresmithYAML",
       ],
       path: "Sources/Command/firesmith"),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
@@ -287,7 +292,7 @@ let package = Package(
       name: "FiresmithSchemaTests",
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithPatterns",
-        "FiresmithSchema", "FiresmithTestSupport", "FiresmithText",
+        "FiresmithSchema", "FiresmithTestSupport", "FiresmithText", "FiresmithYAML",
       ],
       exclude: ["Fixtures"]
     ),
@@ -301,6 +306,7 @@ let package = Package(
       dependencies: [
         "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache",
         "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithYAML",
       ],
       exclude: ["naming-cases.tsv"]
     ),
@@ -342,7 +348,7 @@ let package = Package(
       name: "FiresmithIndexesTests",
       dependencies: [
         "FiresmithDiagnostics", "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage",
-        "FiresmithRuntime", "FiresmithSchema", "FiresmithTestSupport",
+        "FiresmithRuntime", "FiresmithSchema", "FiresmithTestSupport", "FiresmithYAML",
       ]),
     .testTarget(
       name: "FiresmithSamplesTests",
@@ -351,14 +357,14 @@ let package = Package(
         "FiresmithDiagnostics", "FiresmithGuideExample", "FiresmithLibraryExample",
         "FiresmithPatterns", "FiresmithREST", "FiresmithRuntime", "FiresmithSamples",
         "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithTestSupport",
-        "FiresmithTypesExample",
+        "FiresmithTypesExample", "FiresmithYAML",
       ]),
     .testTarget(
       name: "DataTests",
       dependencies: [
         "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithDiagnostics",
         "FiresmithFiles", "FiresmithJSON", "FiresmithPatterns", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport", "FiresmithYAML",
       ],
       exclude: ["Fixtures"]
     ),
@@ -367,7 +373,7 @@ let package = Package(
       dependencies: [
         "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithInference",
         "FiresmithLanguage", "FiresmithReports", "FiresmithSamples", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport", "FiresmithYAML",
       ],
       exclude: ["Databases", "Recorded"]
     ),
@@ -385,14 +391,14 @@ let package = Package(
         "FiresmithGenerator", "FiresmithGuideExample", "FiresmithInputs", "FiresmithLanguage",
         "FiresmithLibraryExample", "FiresmithPatterns", "FiresmithREST", "FiresmithRules",
         "FiresmithRuntime", "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithStoredData",
-        "FiresmithTestSupport", "FiresmithTypesExample",
+        "FiresmithTestSupport", "FiresmithTypesExample", "FiresmithYAML",
       ]),
     .testTarget(
       name: "FiresmithDocsTests",
       dependencies: [
         "FiresmithDiagnostics", "FiresmithDocs", "FiresmithGenerator", "FiresmithIndexes",
         "FiresmithInputs", "FiresmithLanguage", "FiresmithMustache", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport", "FiresmithYAML",
       ],
       exclude: [
         "browser.py", "requirements.txt", "search.js", "searches.tsv", "summary-members.tsv",
@@ -414,6 +420,7 @@ let package = Package(
         "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
         "FiresmithOutput", "FiresmithPython", "FiresmithReports", "FiresmithSchema",
         "FiresmithStarting", "FiresmithSwift", "FiresmithTestSupport", "FiresmithTypeScript",
+        "FiresmithYAML",
       ]
     ),
     .testTarget(
@@ -437,7 +444,7 @@ let package = Package(
       dependencies: [
         "firesmith", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage",
         "FiresmithMustache", "FiresmithPython", "FiresmithRuntime", "FiresmithSchema",
-        "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithSwift", "FiresmithTestSupport", "FiresmithYAML",
       ],
       exclude: ["Torture/swift-words.txt", "Torture/type-names.txt"]
     ),
@@ -446,7 +453,7 @@ let package = Package(
       dependencies: [
         "firesmith", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage",
         "FiresmithMustache", "FiresmithPython", "FiresmithSchema", "FiresmithSwift",
-        "FiresmithTestSupport", "FiresmithTypeScript",
+        "FiresmithTestSupport", "FiresmithTypeScript", "FiresmithYAML",
       ],
       exclude: ["Behaviour", "Configurations", "Schemas", "StandIns", "tsconfig.json"]),
     .testTarget(
@@ -458,6 +465,7 @@ let package = Package(
         "FiresmithPatterns", "FiresmithPython", "FiresmithREST", "FiresmithRules",
         "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount",
         "FiresmithShowcaseExample", "FiresmithStoredData", "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithYAML",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.cjs", "Agreement/exchange.py",
@@ -479,7 +487,7 @@ let package = Package(
     .testTarget(
       name: "PackagingTests",
       dependencies: [
-        "firesmith", "FiresmithDiagnostics", "FiresmithSchema", "FiresmithTestSupport",
+        "firesmith", "FiresmithDiagnostics", "FiresmithTestSupport", "FiresmithYAML",
       ]
     ),
     .testTarget(

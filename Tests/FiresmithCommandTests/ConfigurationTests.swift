@@ -3,6 +3,7 @@ import FiresmithLanguage
 import FiresmithSchema
 import FiresmithSwift
 import FiresmithTestSupport
+import FiresmithYAML
 import Testing
 
 @testable import FiresmithInputs

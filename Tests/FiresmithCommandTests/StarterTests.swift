@@ -7,6 +7,7 @@ import FiresmithSchema
 import FiresmithSwift
 import FiresmithTestSupport
 import FiresmithTypeScript
+import FiresmithYAML
 import Foundation
 import Testing
 

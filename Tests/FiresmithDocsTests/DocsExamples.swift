@@ -2,6 +2,7 @@ import FiresmithDiagnostics
 import FiresmithIndexes
 import FiresmithSchema
 import FiresmithTestSupport
+import FiresmithYAML
 import Foundation
 import Testing
 

@@ -4,6 +4,7 @@ import FiresmithGenerator
 import Testing
 
 @testable import FiresmithSchema
+@testable import FiresmithYAML
 
 /// Work on all cores comes to what a loop would.
 @Suite struct ConcurrencyTests {

@@ -2,6 +2,7 @@ import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithSchema
 import FiresmithTestSupport
+import FiresmithYAML
 import Testing
 
 #if canImport(FoundationEssentials)

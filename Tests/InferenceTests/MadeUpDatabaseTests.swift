@@ -5,6 +5,7 @@ import FiresmithLanguage
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
+import FiresmithYAML
 import Foundation
 import Testing
 

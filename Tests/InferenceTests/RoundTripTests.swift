@@ -6,6 +6,7 @@ import FiresmithSchema
 import FiresmithStoredData
 import FiresmithSummary
 import FiresmithTestSupport
+import FiresmithYAML
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 import FiresmithDiagnostics
-import FiresmithSchema
 import FiresmithTestSupport
+import FiresmithYAML
 import Foundation
 import Testing
 

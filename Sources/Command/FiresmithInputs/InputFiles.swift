@@ -4,6 +4,7 @@ import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithYAML
 
 /// The files that a run has read, and the problems that were found.
 package struct InputFiles {

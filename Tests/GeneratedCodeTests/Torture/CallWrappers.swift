@@ -2,6 +2,7 @@ import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithMustache
 import FiresmithSchema
+import FiresmithYAML
 import Foundation
 import Testing
 

@@ -3,6 +3,7 @@ import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
 import FiresmithTestSupport
+import FiresmithYAML
 import Foundation
 
 @testable import FiresmithRules

@@ -3,6 +3,7 @@ import FiresmithFiles
 import FiresmithInputs
 import FiresmithSchema
 import FiresmithText
+import FiresmithYAML
 
 /// The place of the new version, where older ones are looked for, and how they are compared.
 package struct VersionPlace {

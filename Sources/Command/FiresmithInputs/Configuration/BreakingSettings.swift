@@ -1,6 +1,6 @@
 import FiresmithDiagnostics
-import FiresmithSchema
 import FiresmithText
+import FiresmithYAML
 
 /// The options for comparing versions: the value of `breaking` in `firesmith.yaml`.
 ///

@@ -4,6 +4,7 @@ import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
 import FiresmithText
+import FiresmithYAML
 
 /// Reads `firesmith.yaml`, and reports everything that is wrong with it.
 struct ConfigurationReader {

@@ -2,8 +2,8 @@ import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
-import FiresmithSchema
 import FiresmithText
+import FiresmithYAML
 
 #if canImport(Darwin)
   import Darwin

@@ -3,6 +3,7 @@ import FiresmithFiles
 import FiresmithInputs
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithYAML
 
 /// A file of a team's folder that replaces a built-in template.
 struct OwnTemplate {

@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithText
+import FiresmithYAML
 
 /// Reads the values of options, one kind each. What is wrong is reported, and leaves the option as
 /// it was.

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 /// The entries of a mapping whose keys mean something there.
 struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {

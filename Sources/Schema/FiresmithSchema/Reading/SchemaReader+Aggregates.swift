@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 /// A number that a query gives, as the schema writes it.
 struct AggregateSyntax: Sendable {

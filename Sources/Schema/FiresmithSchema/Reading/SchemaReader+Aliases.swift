@@ -1,4 +1,5 @@
 import FiresmithDiagnostics
+import FiresmithYAML
 
 // Types that name other types: `Email: { type: string, max_length: 254 }`.
 extension SchemaReader {

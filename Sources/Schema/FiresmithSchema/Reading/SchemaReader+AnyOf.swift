@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // One of several types: `Price: { any_of: { cents: integer, text: string } }`.
 extension SchemaReader {

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 extension SchemaReader {
   enum CollectionKey: String, CaseIterable {

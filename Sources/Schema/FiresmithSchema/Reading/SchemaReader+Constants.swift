@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // Fields that have one value: `schema_version: { const: 3 }`.
 extension SchemaReader {

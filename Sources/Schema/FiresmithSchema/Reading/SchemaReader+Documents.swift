@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // Documents whose paths are known: `app_settings: { path: settings/app, model: …, fields: … }`.
 extension SchemaReader {

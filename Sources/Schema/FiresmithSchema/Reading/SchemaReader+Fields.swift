@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithPatterns
 import FiresmithText
+import FiresmithYAML
 
 extension SchemaReader {
   enum FieldKey: String, CaseIterable {

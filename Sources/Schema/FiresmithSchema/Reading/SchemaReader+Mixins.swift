@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // What several types have in common: `Audited: { mixin: true, fields: … }`, `include: [Audited]`.
 extension SchemaReader {

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // What means something else than its author thought, though YAML and the language could take it as
 // it is written.

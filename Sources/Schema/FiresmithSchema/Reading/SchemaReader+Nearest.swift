@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 /// The part of a query that describes its search for vectors.
 struct NearestSyntax: Sendable {

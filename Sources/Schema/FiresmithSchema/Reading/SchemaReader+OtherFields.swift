@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // Fields that the schema doesn't declare, and that models keep: `other_fields: others`.
 extension SchemaReader {

@@ -1,4 +1,5 @@
 import FiresmithDiagnostics
+import FiresmithYAML
 
 extension SchemaReader {
   enum QueryKey: String, CaseIterable {

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // What a team has promised to those who use the data: `reserved: [pages]`, `stability: draft`.
 extension SchemaReader {

@@ -1,4 +1,5 @@
 import FiresmithDiagnostics
+import FiresmithYAML
 
 /// The fields that a query reads in place of whole documents, and what it reads them as.
 struct SelectionSyntax: Sendable {

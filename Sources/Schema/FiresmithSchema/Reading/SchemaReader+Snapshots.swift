@@ -1,4 +1,5 @@
 import FiresmithDiagnostics
+import FiresmithYAML
 
 // Copies of another collection's documents: `author: { type: snapshot<authors>, id: author_id }`.
 extension SchemaReader {

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // What readers ask of data: `owner: Payments`, `labels: [personal]`.
 extension SchemaReader {

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // What tells the cases of a union apart, strings or integers, and where their maps are.
 extension SchemaReader {

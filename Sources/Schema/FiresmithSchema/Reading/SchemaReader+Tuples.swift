@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // Arrays with fixed positions: `Point: { elements: { x: double, y: double } }`.
 extension SchemaReader {

@@ -1,5 +1,6 @@
 import FiresmithConcurrency
 import FiresmithDiagnostics
+import FiresmithYAML
 
 extension SchemaSyntax {
   /// The declarations of one of several files, and the problems in it.

@@ -1,4 +1,5 @@
 import FiresmithDiagnostics
+import FiresmithYAML
 
 /// The declarations of one schema file.
 ///

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithPatterns
+import FiresmithYAML
 
 // What a file declares, as it is written: names are not looked up yet, and nothing that depends on
 // them is checked.

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 /// Reads types such as `array<Tag>` and `reference<authors>?`.
 struct TypeParser {

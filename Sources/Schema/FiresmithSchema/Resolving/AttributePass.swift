@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 /// A pass that checks the attributes of fields in the long form against each field's type.
 struct AttributePass: ResolverPass {

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 extension CollectionPass {
   /// Returns a number that a query gives, with its field; reports a field without numbers.

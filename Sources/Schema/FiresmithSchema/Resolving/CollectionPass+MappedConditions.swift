@@ -1,4 +1,5 @@
 import FiresmithDiagnostics
+import FiresmithYAML
 
 // Conditions with a key for each part: `{ field: pages, is: ">=", as: minimum }`.
 

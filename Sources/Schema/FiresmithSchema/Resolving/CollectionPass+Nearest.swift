@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 extension CollectionPass {
   /// Returns a search for vectors with its field; reports a field without vectors.

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // Queries, whose fields, operators and literals depend on whole types.
 extension CollectionPass {

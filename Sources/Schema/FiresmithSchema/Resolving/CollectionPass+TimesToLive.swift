@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // When documents expire: the timestamp that a collection names as `ttl`.
 extension CollectionPass {

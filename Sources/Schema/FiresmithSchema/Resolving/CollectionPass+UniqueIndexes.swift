@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // What is different in each document: fields with `unique: true`, and the combinations that a
 // collection lists as `unique`.

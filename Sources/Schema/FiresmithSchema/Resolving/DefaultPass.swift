@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 /// A field, by its type and its place in it.
 struct FieldPlace: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // Types that name other types. Fields have what these stand for, so that all rules see that.
 extension SchemaResolver {

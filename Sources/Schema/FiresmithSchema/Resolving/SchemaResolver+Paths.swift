@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 extension SchemaResolver {
   /// A problem with a path, and its offset in Unicode scalars of the path's text.

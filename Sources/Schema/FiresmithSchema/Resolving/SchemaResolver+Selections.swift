@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // Queries that read some fields only declare a type for them:
 // `{ select: [title], model: BookTitle }`. For everything that comes later it is a structure like

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithYAML
 
 // The third pass: what each type holds.
 extension SchemaResolver {

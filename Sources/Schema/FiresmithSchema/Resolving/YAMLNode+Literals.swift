@@ -1,4 +1,5 @@
 import FiresmithDiagnostics
+import FiresmithYAML
 
 // Values of types that YAML doesn't have, written as text.
 extension YAMLNode {

@@ -16,7 +16,7 @@ package struct YAMLNode: Sendable {
   }
 
   let document: YAMLDocument
-  let index: Int
+  package let index: Int
 
   var record: YAMLRecord { document.records[index] }
 
@@ -61,7 +61,7 @@ package struct YAMLNode: Sendable {
   package var entries: YAMLEntries { YAMLEntries(mapping: self) }
 
   /// Whether ``entries`` leaves some out.
-  var hasRefusedKeys: Bool {
+  package var hasRefusedKeys: Bool {
     var index = self.index + 1
     let end = kind == .mapping ? Int(record.end) : index
     while index < end {
@@ -104,7 +104,7 @@ package struct YAMLEntry: Sendable {
   package var value: YAMLNode { YAMLNode(document: document, index: valueIndex) }
 
   /// Whether the key stands alone, without `:`, as `b` does in `{ a: x, b }`.
-  var isLoneKey: Bool {
+  package var isLoneKey: Bool {
     guard value.isEmpty else { return false }
     let source = document.source
     // Nobody writes longer lines by hand, and each of many errors would have to read them.
@@ -136,7 +136,7 @@ package struct YAMLEntries: Sequence, IteratorProtocol, Sendable {
   }
 
   /// The number of entries; it takes a look at each of them.
-  var count: Int {
+  package var count: Int {
     var rest = self
     var count = 0
     while rest.next() != nil { count += 1 }

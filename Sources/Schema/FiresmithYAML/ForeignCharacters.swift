@@ -16,7 +16,7 @@ func isForeignSpace(_ scalar: Unicode.Scalar) -> Bool {
 /// ```swift
 /// textInTypographicQuotes("“string?”")  // string?
 /// ```
-func textInTypographicQuotes(_ text: String) -> String? {
+package func textInTypographicQuotes(_ text: String) -> String? {
   let scalars = text.unicodeScalars
   guard let first = scalars.first, let last = scalars.last, scalars.count >= 2,
     isTypographicQuote(first), isTypographicQuote(last) || last == "\"" || last == "'"

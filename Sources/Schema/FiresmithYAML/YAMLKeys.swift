@@ -34,7 +34,7 @@ extension YAMLEntry {
 }
 
 /// The hint for a key that other tools use for a description; `nil` for other keys.
-func descriptionHint(for key: String, among known: [String]) -> String? {
+package func descriptionHint(for key: String, among known: [String]) -> String? {
   switch key {
   case "comment", "doc", "docs": known.contains("description") ? "write 'description'" : nil
   default: nil

@@ -2,13 +2,13 @@
 ///
 /// Schemas read it as whatever belongs in its place. If that could be several things, a string that
 /// looks like something else needs quotes.
-enum PlainLook {
+package enum PlainLook {
   case null
   case boolean
   case number
   case text
 
-  init(_ text: String) {
+  package init(_ text: String) {
     // Most texts.
     if let first = text.utf8.first, first > UInt8(ascii: "9"), !"nNtTfF~".utf8.contains(first) {
       self = .text
@@ -27,10 +27,10 @@ enum PlainLook {
 
 extension YAMLNode {
   /// The apparent kind of the node; `text` for everything but an unquoted string.
-  var look: PlainLook { kind == .plain ? PlainLook(text) : .text }
+  package var look: PlainLook { kind == .plain ? PlainLook(text) : .text }
 
   /// Whether this is `null` or `~`, without quotes.
-  var isNull: Bool {
+  package var isNull: Bool {
     let record = record
     guard record.kind == .plainScalar, record.textCount == 1 || record.textCount == 4 else {
       return false

@@ -130,21 +130,21 @@ extension YAMLNode {
 extension Int {
   /// The value of `-?(0|[1-9][0-9]*)`; `nil` for other texts, and for numbers that need more than
   /// 64 bits.
-  init?(schemaInteger text: String) {
+  package init?(schemaInteger text: String) {
     guard isSchemaInteger(text), !hasLeadingZero(text) else { return nil }
     self.init(text)
   }
 }
 
 /// Whether an integer begins with a zero that other readers take for the mark of an octal number.
-func hasLeadingZero(_ integer: String) -> Bool {
+package func hasLeadingZero(_ integer: String) -> Bool {
   let digits =
     integer.utf8.first == UInt8(ascii: "-") ? integer.utf8.dropFirst() : integer.utf8[...]
   return digits.count > 1 && digits.first == UInt8(ascii: "0")
 }
 
 /// Whether `text` is `-?[0-9]+`.
-func isSchemaInteger(_ text: String) -> Bool {
+package func isSchemaInteger(_ text: String) -> Bool {
   var digits = 0
   for (index, byte) in text.utf8.enumerated() {
     if index == 0, byte == UInt8(ascii: "-") { continue }
@@ -160,7 +160,7 @@ extension [Diagnostic] {
   /// - Parameters:
   ///   - hint: Ends the message: what to write instead.
   ///   - nullHint: The same for `null`.
-  mutating func appendMismatch(
+  package mutating func appendMismatch(
     of node: YAMLNode, expected: String, hint: String = "", nullHint: String = "; leave it out"
   ) {
     let hint = node.isNull ? nullHint : hint
@@ -206,7 +206,7 @@ extension YAMLNode {
   }
 
   /// The hint for the text of a scalar, which may be in quotes.
-  func hint(_ hint: (_ text: String, _ inQuotes: Bool) -> String) -> String {
+  package func hint(_ hint: (_ text: String, _ inQuotes: Bool) -> String) -> String {
     switch kind {
     case .plain: hint(text, false)
     case .quoted: hint(text, true)
@@ -218,7 +218,7 @@ extension YAMLNode {
 // These are also used for values in the conditions of queries, which are parts of a text.
 
 /// The booleans of other languages, and of YAML 1.1.
-func booleanHint(for text: String, inQuotes: Bool) -> String {
+package func booleanHint(for text: String, inQuotes: Bool) -> String {
   let quotes = inQuotes ? ", without quotes" : ""
   return switch text.lowercased() {
   case "true", "yes", "on", "y": "; write 'true'" + quotes
@@ -228,7 +228,7 @@ func booleanHint(for text: String, inQuotes: Bool) -> String {
 }
 
 /// An integer that is too large, in quotes, or with a zero in front.
-func integerHint(for text: String, inQuotes: Bool) -> String {
+package func integerHint(for text: String, inQuotes: Bool) -> String {
   guard isSchemaInteger(text) else { return "" }
   if inQuotes { return "; leave out the quotes" }
   return hasLeadingZero(text)
@@ -236,7 +236,7 @@ func integerHint(for text: String, inQuotes: Bool) -> String {
 }
 
 /// A number that is too large, in quotes, or written in another way.
-func numberHint(for text: String, inQuotes: Bool) -> String {
+package func numberHint(for text: String, inQuotes: Bool) -> String {
   guard let value = Double(text), !value.isNaN else { return "" }
   if inQuotes { return "; leave out the quotes" }
   return value.isFinite ? "; write it with decimal digits, as in '1.5e3'" : ", which is too large"
