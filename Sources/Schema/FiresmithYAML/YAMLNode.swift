@@ -1,26 +1,14 @@
 import FiresmithDiagnostics
+import FiresmithText
 
 /// A node of a YAML file: a scalar, a list or a mapping, and where it is written.
-package struct YAMLNode: Sendable {
-  package enum Kind: Sendable {
-    /// Text without quotes.
-    case plain
-    /// Text in single or double quotes.
-    case quoted
-    /// Text after `|` or `>`.
-    case block
-    case list
-    case mapping
-    /// Already reported; ignored from here on.
-    case refused
-  }
-
+package struct YAMLNode: WrittenValue, Sendable {
   let document: YAMLDocument
   package let index: Int
 
   var record: YAMLRecord { document.records[index] }
 
-  package var kind: Kind {
+  package var kind: WrittenKind {
     switch record.kind {
     case .plainScalar: .plain
     case .quotedScalar: .quoted
@@ -43,18 +31,17 @@ package struct YAMLNode: Sendable {
     return record.kind == .plainScalar && record.textCount == 0
   }
 
-  package var isScalar: Bool {
-    switch record.kind {
-    case .plainScalar, .quotedScalar, .blockScalar: true
-    case .sequence, .mapping, .refused: false
+  /// Whether this is `null` or `~`, without quotes.
+  package var isNull: Bool {
+    let record = record
+    guard record.kind == .plainScalar, record.textCount == 1 || record.textCount == 4 else {
+      return false
     }
+    return PlainLook(text) == .null
   }
 
   /// The text of a scalar, as YAML reads it: without quotes, escapes resolved. Empty for others.
   package var text: String { String(decoding: document.text(of: record), as: UTF8.self) }
-
-  /// The text of a scalar and its place.
-  package var name: Name { Name(text, mark) }
 
   /// The entries of a mapping, in the file's order. Entries whose key has been reported, such as
   /// the second of two equal keys, are left out. Empty for other nodes.
@@ -142,6 +129,8 @@ package struct YAMLEntries: Sequence, IteratorProtocol, Sendable {
     while rest.next() != nil { count += 1 }
     return count
   }
+
+  package var underestimatedCount: Int { count }
 
   package mutating func next() -> YAMLEntry? {
     while position < end {

@@ -1,6 +1,5 @@
 import FiresmithDiagnostics
 import FiresmithText
-import FiresmithYAML
 
 // The values in the conditions of queries.
 extension CollectionPass {

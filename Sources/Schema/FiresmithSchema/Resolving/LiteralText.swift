@@ -1,4 +1,4 @@
-import FiresmithYAML
+import FiresmithText
 
 /// The value of a query's condition, as it is written.
 enum LiteralText {

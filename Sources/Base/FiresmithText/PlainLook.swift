@@ -25,20 +25,6 @@ package enum PlainLook {
   }
 }
 
-extension YAMLNode {
-  /// The apparent kind of the node; `text` for everything but an unquoted string.
-  package var look: PlainLook { kind == .plain ? PlainLook(text) : .text }
-
-  /// Whether this is `null` or `~`, without quotes.
-  package var isNull: Bool {
-    let record = record
-    guard record.kind == .plainScalar, record.textCount == 1 || record.textCount == 4 else {
-      return false
-    }
-    return PlainLook(text) == .null
-  }
-}
-
 /// Whether some version of YAML reads `text` as a number: `1`, `-1.5e3`, `0x1F`, `1_000`, `.5`,
 /// `.inf`.
 private func isNumber(_ text: String) -> Bool {
