@@ -108,7 +108,9 @@ let package = Package(
       path: "Sources/Data/FiresmithStoredData"),
     .target(
       name: "FiresmithSummary",
-      dependencies: ["FiresmithJSON", "FiresmithStoredData"],
+      dependencies: [
+        "FiresmithJSON", "FiresmithStoredData", "FiresmithText",
+      ],
       path: "Sources/Data/FiresmithSummary"),
     .target(
       name: "FiresmithDataCheck",

@@ -21,7 +21,7 @@ package func isSchemaInteger(_ text: String) -> Bool {
   var digits = 0
   for (index, byte) in text.utf8.enumerated() {
     if index == 0, byte == UInt8(ascii: "-") { continue }
-    guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return false }
+    guard byte.isASCIIDigit else { return false }
     digits += 1
   }
   return digits > 0

@@ -31,19 +31,15 @@ private func isNumber(_ text: String) -> Bool {
   var digits = text[...]
   if digits.first == "-" || digits.first == "+" { digits.removeFirst() }
   if [".inf", ".nan"].contains(digits.lowercased()) { return true }
-  guard let first = digits.utf8.first, first == UInt8(ascii: ".") || isDigit(first) else {
+  guard let first = digits.utf8.first, first == UInt8(ascii: ".") || first.isASCIIDigit else {
     return false
   }
   let lowercased = digits.lowercased()
   for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where lowercased.hasPrefix(prefix) {
     return Int(lowercased.dropFirst(2).replacing("_", with: ""), radix: radix) != nil
   }
-  guard digits.utf8.contains(where: isDigit),
-    digits.utf8.allSatisfy({ isDigit($0) || "._eE+-".utf8.contains($0) })
+  guard digits.utf8.contains(where: \.isASCIIDigit),
+    digits.utf8.allSatisfy({ $0.isASCIIDigit || "._eE+-".utf8.contains($0) })
   else { return false }
   return Double(digits.replacing("_", with: "")) != nil
-}
-
-private func isDigit(_ byte: UInt8) -> Bool {
-  byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
 }
