@@ -32,16 +32,16 @@ let package = Package(
     // Declarations of Swift's source code; nothing that generates code reads any.
     .target(name: "FiresmithSwiftReader", path: "Sources/Base/FiresmithSwiftReader"),
     .target(
+      name: "FiresmithYAML",
+      dependencies: ["FiresmithDiagnostics", "FiresmithLibYAML", "FiresmithText"],
+      path: "Sources/Schema/FiresmithYAML"),
+    .target(
       name: "FiresmithSchema",
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithPatterns", "FiresmithText",
         "FiresmithYAML",
       ],
       path: "Sources/Schema/FiresmithSchema"),
-    .target(
-      name: "FiresmithYAML",
-      dependencies: ["FiresmithDiagnostics", "FiresmithLibYAML", "FiresmithText"],
-      path: "Sources/Schema/FiresmithYAML"),
     .target(
       name: "FiresmithMustache",
       dependencies: ["FiresmithText"],
