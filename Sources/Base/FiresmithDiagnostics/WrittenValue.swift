@@ -31,6 +31,7 @@ package enum WrittenKind: Sendable {
   /// Already reported; ignored from here on.
   case refused
 
+  @inlinable
   package var isScalar: Bool {
     switch self {
     case .plain, .quoted, .block: true
@@ -41,16 +42,20 @@ package enum WrittenKind: Sendable {
 
 extension WrittenValue {
   /// The text and its place.
+  @inlinable
   package var name: Name { Name(text, mark) }
 
+  @inlinable
   package var isScalar: Bool { kind.isScalar }
 
   /// The apparent kind of the value; `text` for everything but an unquoted string.
+  @inlinable
   package var look: PlainLook { kind == .plain ? PlainLook(text) : .text }
 
   /// The text of a scalar, whatever it looks like: `no`, `1_000` and dates are text where text is
   /// expected. An empty value is reported, and so is `null`; `""` is not. Without quotes,
   /// typographic quotes around the text and characters that don't show are reported, too.
+  @inlinable
   package func string(
     _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Name? {
@@ -66,6 +71,7 @@ extension WrittenValue {
 
   /// The text of a scalar that people read, in whatever quotes. An empty value is reported, and so
   /// is `null`; `""` is not.
+  @inlinable
   package func prose(_ expected: String, _ diagnostics: inout [Diagnostic]) -> String? {
     guard isScalar, !isEmpty, !isNull else {
       diagnostics.appendMismatch(
@@ -79,6 +85,7 @@ extension WrittenValue {
   /// A name, where `true`, `no` or `null` can only be the answer to another question.
   ///
   /// - Parameter hint: Ends the message for such an answer.
+  @inlinable
   package func name(
     _ expected: String, butNoAnswer hint: String, _ diagnostics: inout [Diagnostic]
   ) -> Name? {
@@ -90,6 +97,7 @@ extension WrittenValue {
   }
 
   /// `true` or `false`.
+  @inlinable
   package func boolean(
     _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Marked<Bool>? {
@@ -105,6 +113,7 @@ extension WrittenValue {
   }
 
   /// Digits, with `-` before them if the number is negative.
+  @inlinable
   package func integer(
     _ expected: String, _ diagnostics: inout [Diagnostic]
   ) -> Marked<Int>? {
@@ -116,6 +125,7 @@ extension WrittenValue {
   /// One of the cases of `Choice`, written as its raw value.
   ///
   /// - Parameter hints: What to say instead of the cases, for texts that people are known to try.
+  @inlinable
   package func choice<Choice: RawRepresentable<String> & CaseIterable>(
     of type: Choice.Type, hints: [String: String] = [:], _ diagnostics: inout [Diagnostic]
   ) -> Choice? {
@@ -126,6 +136,7 @@ extension WrittenValue {
   /// One of several names.
   ///
   /// - Parameter hints: What to say instead of the names, for texts that people are known to try.
+  @inlinable
   package func choice(
     among names: [String], hints: [String: String] = [:], _ diagnostics: inout [Diagnostic]
   ) -> String? {
