@@ -22,16 +22,29 @@ let package = Package(
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
-    .target(name: "FiresmithNearestName", path: "Sources/Base/FiresmithNearestName"),
+    .target(name: "FiresmithText", path: "Sources/Base/FiresmithText"),
+    .target(
+      name: "FiresmithDiagnostics",
+      dependencies: ["FiresmithText"],
+      path: "Sources/Base/FiresmithDiagnostics"),
+    .target(name: "FiresmithPatterns", path: "Sources/Base/FiresmithPatterns"),
+    .target(name: "FiresmithConcurrency", path: "Sources/Base/FiresmithConcurrency"),
     // Declarations of Swift's source code; nothing that generates code reads any.
     .target(name: "FiresmithSwiftReader", path: "Sources/Base/FiresmithSwiftReader"),
     .target(
+      name: "FiresmithYAML",
+      dependencies: ["FiresmithDiagnostics", "FiresmithLibYAML", "FiresmithText"],
+      path: "Sources/Schema/FiresmithYAML"),
+    .target(
       name: "FiresmithSchema",
-      dependencies: ["FiresmithLibYAML", "FiresmithNearestName"],
+      dependencies: [
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithPatterns", "FiresmithText",
+        "FiresmithYAML",
+      ],
       path: "Sources/Schema/FiresmithSchema"),
     .target(
       name: "FiresmithMustache",
-      dependencies: ["FiresmithNearestName"],
+      dependencies: ["FiresmithText"],
       path: "Sources/Base/FiresmithMustache"),
     .target(
       name: "FiresmithTemplates",
@@ -46,7 +59,9 @@ let package = Package(
     .target(
       name: "FiresmithLanguage",
       dependencies: [
-        "FiresmithSchema", "FiresmithMustache", "FiresmithSupportCode", "FiresmithTemplates",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithMustache", "FiresmithPatterns",
+        "FiresmithSchema", "FiresmithSupportCode", "FiresmithTemplates", "FiresmithText",
+        "FiresmithYAML",
       ],
       path: "Sources/Languages/FiresmithLanguage",
       exclude: ["Naming/Unicode/write_tables.py"]
@@ -55,7 +70,8 @@ let package = Package(
     .target(
       name: "FiresmithSwift",
       dependencies: [
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPatterns",
+        "FiresmithSamples", "FiresmithSchema", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Languages/FiresmithSwift",
       exclude: ["Names/write_sdk_types.py"]
@@ -63,22 +79,23 @@ let package = Package(
     .target(
       name: "FiresmithPython",
       dependencies: [
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithPatterns", "FiresmithSamples", "FiresmithSchema", "FiresmithText",
         "FiresmithVersion",
       ],
       path: "Sources/Languages/FiresmithPython"),
     .target(
       name: "FiresmithTypeScript",
       dependencies: [
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithSamples", "FiresmithSchema",
-        "FiresmithVersion",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPatterns",
+        "FiresmithSamples", "FiresmithSchema", "FiresmithText", "FiresmithVersion", "FiresmithYAML",
       ],
       path: "Sources/Languages/FiresmithTypeScript"),
     .target(
       name: "FiresmithGenerator",
       dependencies: [
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithPython", "FiresmithSchema",
-        "FiresmithSwift", "FiresmithTypeScript",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTypeScript",
       ],
       path: "Sources/Languages/FiresmithGenerator"
     ),
@@ -91,54 +108,62 @@ let package = Package(
       path: "Sources/Data/FiresmithStoredData"),
     .target(
       name: "FiresmithSummary",
-      dependencies: ["FiresmithJSON", "FiresmithStoredData"],
+      dependencies: [
+        "FiresmithJSON", "FiresmithStoredData", "FiresmithText",
+      ],
       path: "Sources/Data/FiresmithSummary"),
     .target(
       name: "FiresmithDataCheck",
       dependencies: [
-        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema",
-        "FiresmithStoredData",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON",
+        "FiresmithPatterns", "FiresmithSchema", "FiresmithStoredData", "FiresmithText",
       ],
       path: "Sources/Data/FiresmithDataCheck"),
     .target(
       name: "FiresmithInference",
       dependencies: [
-        "FiresmithGenerator", "FiresmithLanguage", "FiresmithSchema", "FiresmithSummary",
+        "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage", "FiresmithSchema",
+        "FiresmithSummary", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Data/FiresmithInference"),
     .target(
       name: "FiresmithImport",
       dependencies: [
-        "FiresmithFiles", "FiresmithInference", "FiresmithJSON", "FiresmithSchema",
-        "FiresmithSummary", "FiresmithSwift", "FiresmithSwiftReader",
+        "FiresmithFiles", "FiresmithInference", "FiresmithJSON", "FiresmithSummary",
+        "FiresmithSwift", "FiresmithSwiftReader", "FiresmithText",
       ],
       path: "Sources/Data/FiresmithImport"),
     // A part of a team's file; what the build plugin runs has none.
     .target(
       name: "FiresmithIndexes",
       dependencies: [
-        "FiresmithIndexRules", "FiresmithJSON", "FiresmithLanguage", "FiresmithSchema",
+        "FiresmithDiagnostics", "FiresmithIndexRules", "FiresmithJSON", "FiresmithLanguage",
+        "FiresmithSchema", "FiresmithText",
       ],
       path: "Sources/Deployment/FiresmithIndexes"),
     .target(
       name: "FiresmithRules",
-      dependencies: ["FiresmithLanguage", "FiresmithSchema"],
+      dependencies: [
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithPatterns", "FiresmithSchema",
+        "FiresmithText", "FiresmithYAML",
+      ],
       path: "Sources/Deployment/FiresmithRules"),
     // A page for people; what the build plugin runs has none.
     .target(
       name: "FiresmithDocs",
       dependencies: [
-        "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithDiagnostics", "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage",
+        "FiresmithMustache", "FiresmithPatterns", "FiresmithSchema", "FiresmithStoredData",
+        "FiresmithSummary", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Dictionary/FiresmithDocs"),
     .target(
       name: "FiresmithEvolution",
       dependencies: [
-        "FiresmithDataCheck", "FiresmithFiles", "FiresmithGenerator", "FiresmithIndexes",
-        "FiresmithInputs",
-        "FiresmithJSON", "FiresmithNearestName", "FiresmithPrograms", "FiresmithReports",
-        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
+        "FiresmithIndexes", "FiresmithInputs", "FiresmithJSON", "FiresmithPatterns",
+        "FiresmithPrograms", "FiresmithReports", "FiresmithSchema", "FiresmithStoredData",
+        "FiresmithSummary", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Command/FiresmithEvolution"),
     .target(name: "FiresmithDocumentation", path: "Sources/Command/FiresmithDocumentation"),
@@ -151,30 +176,31 @@ let package = Package(
     .target(
       name: "FiresmithInputs",
       dependencies: [
-        "FiresmithFiles", "FiresmithGenerator", "FiresmithLanguage", "FiresmithNearestName",
-        "FiresmithSchema",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
+        "FiresmithLanguage", "FiresmithSchema", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Command/FiresmithInputs"
     ),
     .target(
       name: "FiresmithOutput",
       dependencies: [
-        "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
-        "FiresmithSchema",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
+        "FiresmithInputs", "FiresmithLanguage",
       ],
       path: "Sources/Command/FiresmithOutput"),
     .target(name: "FiresmithVersion", path: "Sources/Base/FiresmithVersion"),
     .target(
       name: "FiresmithCommandLine",
       dependencies: [
-        "FiresmithArguments", "FiresmithFiles", "FiresmithNearestName", "FiresmithSchema",
+        "FiresmithArguments", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithText",
       ],
       path: "Sources/Command/FiresmithCommandLine"
     ),
     .target(
       name: "FiresmithReports",
       dependencies: [
-        "FiresmithFiles", "FiresmithJSON", "FiresmithSchema", "FiresmithVersion",
+        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON", "FiresmithText",
+        "FiresmithVersion",
       ],
       path: "Sources/Command/FiresmithReports"
     ),
@@ -182,7 +208,7 @@ let package = Package(
       name: "FiresmithStarting",
       dependencies: [
         "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
-        "FiresmithSchema", "FiresmithVersion",
+        "FiresmithVersion",
       ],
       path: "Sources/Command/FiresmithStarting"),
     // What firesmith and firesmith-remote have in common.
@@ -195,26 +221,27 @@ let package = Package(
       path: "Sources/Command/FiresmithSharedCommands"),
     .target(
       name: "FiresmithSamples",
-      dependencies: ["FiresmithSchema"],
+      dependencies: [
+        "FiresmithDiagnostics", "FiresmithPatterns", "FiresmithSchema",
+      ],
       path: "Sources/Languages/FiresmithSamples"),
     .executableTarget(
       name: "firesmith",
       dependencies: [
-        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocs", "FiresmithDocumentation",
-        "FiresmithEvolution", "FiresmithFiles", "FiresmithGenerator", "FiresmithImport",
-        "FiresmithInference",
-        "FiresmithInputs", "FiresmithJSON", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithNearestName", "FiresmithOutput", "FiresmithReports", "FiresmithSchema",
-        "FiresmithSharedCommands", "FiresmithStarting", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithVersion",
+        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithDocs",
+        "FiresmithDocumentation", "FiresmithEvolution", "FiresmithFiles", "FiresmithGenerator",
+        "FiresmithImport", "FiresmithInference", "FiresmithInputs", "FiresmithJSON",
+        "FiresmithLanguage", "FiresmithMustache", "FiresmithOutput", "FiresmithReports",
+        "FiresmithSchema", "FiresmithSharedCommands", "FiresmithStarting", "FiresmithStoredData",
+        "FiresmithSummary", "FiresmithText", "FiresmithVersion", "FiresmithYAML",
       ],
       path: "Sources/Command/firesmith"),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
     .executableTarget(
       name: "firesmith-remote",
       dependencies: [
-        "FiresmithCommandLine", "FiresmithInputs", "FiresmithJSON", "FiresmithREST",
-        "FiresmithRuntime", "FiresmithSamples", "FiresmithSchema", "FiresmithServiceAccount",
+        "FiresmithCommandLine", "FiresmithDiagnostics", "FiresmithInputs", "FiresmithJSON",
+        "FiresmithREST", "FiresmithRuntime", "FiresmithSamples", "FiresmithServiceAccount",
         "FiresmithSharedCommands", "FiresmithVersion",
       ],
       path: "Sources/Command/firesmith-remote"),
@@ -222,7 +249,7 @@ let package = Package(
     .executableTarget(
       name: "firesmith-plugin-tool",
       dependencies: [
-        "FiresmithFiles", "FiresmithInputs", "FiresmithOutput", "FiresmithSchema",
+        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithInputs", "FiresmithOutput",
       ],
       path: "Sources/Command/firesmith-plugin-tool"),
     .target(
@@ -266,7 +293,8 @@ let package = Package(
     .testTarget(
       name: "FiresmithSchemaTests",
       dependencies: [
-        "FiresmithGenerator", "FiresmithNearestName", "FiresmithSchema", "FiresmithTestSupport",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithPatterns",
+        "FiresmithSchema", "FiresmithTestSupport", "FiresmithText", "FiresmithYAML",
       ],
       exclude: ["Fixtures"]
     ),
@@ -278,8 +306,9 @@ let package = Package(
     .testTarget(
       name: "FiresmithGeneratorTests",
       dependencies: [
-        "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache", "FiresmithPython",
-        "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithYAML",
       ],
       exclude: ["naming-cases.tsv"]
     ),
@@ -320,33 +349,33 @@ let package = Package(
     .testTarget(
       name: "FiresmithIndexesTests",
       dependencies: [
-        "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage", "FiresmithRuntime",
-        "FiresmithSchema", "FiresmithTestSupport",
+        "FiresmithDiagnostics", "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage",
+        "FiresmithRuntime", "FiresmithSchema", "FiresmithTestSupport", "FiresmithYAML",
       ]),
     .testTarget(
       name: "FiresmithSamplesTests",
       dependencies: [
         "firesmith", "firesmith-remote", "FiresmithAgreementExample", "FiresmithCommandLine",
-        "FiresmithGuideExample", "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime",
-        "FiresmithSamples",
-        "FiresmithSchema", "FiresmithShowcaseExample",
-        "FiresmithTestSupport", "FiresmithTypesExample",
+        "FiresmithDiagnostics", "FiresmithGuideExample", "FiresmithLibraryExample",
+        "FiresmithPatterns", "FiresmithREST", "FiresmithRuntime", "FiresmithSamples",
+        "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithTestSupport",
+        "FiresmithTypesExample", "FiresmithYAML",
       ]),
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithFiles",
-        "FiresmithJSON", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
-        "FiresmithTestSupport",
+        "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithDiagnostics",
+        "FiresmithFiles", "FiresmithJSON", "FiresmithPatterns", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport", "FiresmithYAML",
       ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "InferenceTests",
       dependencies: [
-        "FiresmithDataCheck", "FiresmithGenerator", "FiresmithInference", "FiresmithLanguage",
-        "FiresmithReports", "FiresmithSamples", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithTestSupport",
+        "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithInference",
+        "FiresmithLanguage", "FiresmithReports", "FiresmithSamples", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport", "FiresmithYAML",
       ],
       exclude: ["Databases", "Recorded"]
     ),
@@ -360,18 +389,19 @@ let package = Package(
     .testTarget(
       name: "FiresmithRulesTests",
       dependencies: [
-        "FiresmithAgreementExample", "FiresmithEvolution", "FiresmithGenerator",
-        "FiresmithGuideExample", "FiresmithInputs", "FiresmithLanguage",
-        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRules", "FiresmithRuntime",
-        "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithStoredData",
-        "FiresmithTestSupport", "FiresmithTypesExample",
+        "FiresmithAgreementExample", "FiresmithDiagnostics", "FiresmithEvolution",
+        "FiresmithGenerator", "FiresmithGuideExample", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithLibraryExample", "FiresmithPatterns", "FiresmithREST", "FiresmithRules",
+        "FiresmithRuntime", "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithStoredData",
+        "FiresmithTestSupport", "FiresmithTypesExample", "FiresmithYAML",
       ]),
     .testTarget(
       name: "FiresmithDocsTests",
       dependencies: [
-        "FiresmithDocs", "FiresmithGenerator", "FiresmithIndexes", "FiresmithInputs",
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithRules", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
+        "FiresmithDiagnostics", "FiresmithDocs", "FiresmithGenerator", "FiresmithIndexes",
+        "FiresmithInputs", "FiresmithLanguage", "FiresmithMustache", "FiresmithRules",
+        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
+        "FiresmithYAML",
       ],
       exclude: [
         "browser.py", "requirements.txt", "search.js", "searches.tsv", "summary-members.tsv",
@@ -380,26 +410,27 @@ let package = Package(
     .testTarget(
       name: "EvolutionTests",
       dependencies: [
-        "firesmith", "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithEvolution",
-        "FiresmithInputs", "FiresmithPrograms", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithTestSupport",
+        "firesmith", "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDiagnostics",
+        "FiresmithEvolution", "FiresmithInputs", "FiresmithPrograms", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithTestSupport",
       ],
       exclude: ["Breaking", "Harmless", "keys.tsv"]
     ),
     .testTarget(
       name: "FiresmithCommandTests",
       dependencies: [
-        "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithFiles",
-        "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithOutput",
-        "FiresmithPython", "FiresmithReports", "FiresmithSchema", "FiresmithStarting",
-        "FiresmithSwift", "FiresmithTestSupport", "FiresmithTypeScript",
+        "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithDiagnostics",
+        "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithOutput", "FiresmithPython", "FiresmithReports", "FiresmithSchema",
+        "FiresmithStarting", "FiresmithSwift", "FiresmithTestSupport", "FiresmithTypeScript",
+        "FiresmithYAML",
       ]
     ),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithInputs",
-        "FiresmithSchema", "FiresmithSharedCommands", "FiresmithTestSupport",
+        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithDiagnostics",
+        "FiresmithInputs", "FiresmithSharedCommands", "FiresmithTestSupport",
       ],
       exclude: ["Cases", "Shells"]
     ),
@@ -414,29 +445,30 @@ let package = Package(
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "firesmith", "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithPython", "FiresmithRuntime", "FiresmithSchema", "FiresmithSwift",
-        "FiresmithTestSupport",
+        "firesmith", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage",
+        "FiresmithMustache", "FiresmithPython", "FiresmithRuntime", "FiresmithSchema",
+        "FiresmithSwift", "FiresmithTestSupport", "FiresmithYAML",
       ],
       exclude: ["Torture/swift-words.txt", "Torture/type-names.txt"]
     ),
     .testTarget(
       name: "TypeScriptTests",
       dependencies: [
-        "firesmith", "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
-        "FiresmithTypeScript",
+        "firesmith", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage",
+        "FiresmithMustache", "FiresmithPython", "FiresmithSchema", "FiresmithSwift",
+        "FiresmithTestSupport", "FiresmithTypeScript", "FiresmithYAML",
       ],
       exclude: ["Behaviour", "Configurations", "Schemas", "StandIns", "tsconfig.json"]),
     .testTarget(
       name: "PythonTests",
       dependencies: [
-        "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes",
-        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDocs", "FiresmithEvolution",
+        "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithCommandLine",
+        "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithDocs", "FiresmithEvolution",
         "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithPython", "FiresmithREST", "FiresmithRules", "FiresmithRuntime", "FiresmithSchema",
-        "FiresmithServiceAccount", "FiresmithShowcaseExample", "FiresmithStoredData",
-        "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithPatterns", "FiresmithPython", "FiresmithREST", "FiresmithRules",
+        "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount",
+        "FiresmithShowcaseExample", "FiresmithStoredData", "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithYAML",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.cjs", "Agreement/exchange.py",
@@ -457,15 +489,17 @@ let package = Package(
     ),
     .testTarget(
       name: "PackagingTests",
-      dependencies: ["firesmith", "FiresmithSchema", "FiresmithTestSupport"]
+      dependencies: [
+        "firesmith", "FiresmithDiagnostics", "FiresmithTestSupport", "FiresmithYAML",
+      ]
     ),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithEvolution",
-        "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithLibraryExample",
-        "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite", "FiresmithSchema",
-        "FiresmithSharedCommands", "FiresmithSwift", "FiresmithTestSupport",
+        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithDiagnostics",
+        "FiresmithEvolution", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite",
+        "FiresmithSchema", "FiresmithSharedCommands", "FiresmithSwift", "FiresmithTestSupport",
         "FiresmithTypeScript",
       ],
       exclude: ["Scripts", "Surface", "firestore-indexes.schema.json", "sarif-2.1.0.schema.json"]

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithPatterns
 import FiresmithTestSupport
 import Foundation
 import Testing

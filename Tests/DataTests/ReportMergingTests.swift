@@ -1,4 +1,5 @@
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData

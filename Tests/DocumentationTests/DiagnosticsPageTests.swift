@@ -1,6 +1,6 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithEvolution
-import FiresmithSchema
 import Testing
 
 @testable import FiresmithInputs

@@ -90,7 +90,7 @@ enum ListedCommands {
       ("Package.swift", "name: \"FiresmithSchemaTests\"")
     ],
     sanitizing("thread"): [
-      ("Sources/Schema/FiresmithSchema/Concurrency/ConcurrentMap.swift", "pthread_create")
+      ("Sources/Base/FiresmithConcurrency/ConcurrentMap.swift", "pthread_create")
     ],
     "FIRESMITH_RECORD=1 swift test --filter EndToEndTests": [
       ("Tests/EndToEndTests/EndToEndTests.swift", "if Recording.isOn"),

@@ -1,6 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithLanguage
-import FiresmithSchema
 import FiresmithSwift
 import FiresmithTestSupport
 import Foundation

@@ -1,5 +1,5 @@
+import FiresmithDiagnostics
 import FiresmithInputs
-import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithTestSupport
 import Foundation

@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithEvolution
 import FiresmithTestSupport
 import Foundation

@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithInputs
+import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
 import Foundation

@@ -1,5 +1,5 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
-import FiresmithSchema
 import FiresmithSwift
 import Testing
 

@@ -1,7 +1,9 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
 import FiresmithSwift
 import FiresmithTestSupport
+import FiresmithYAML
 import Testing
 
 @testable import FiresmithInputs

@@ -1,6 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithLanguage
-import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
 import Testing

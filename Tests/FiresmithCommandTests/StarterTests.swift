@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithPython
@@ -6,6 +7,7 @@ import FiresmithSchema
 import FiresmithSwift
 import FiresmithTestSupport
 import FiresmithTypeScript
+import FiresmithYAML
 import Foundation
 import Testing
 

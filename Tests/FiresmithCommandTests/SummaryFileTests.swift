@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithTestSupport
 import Foundation
 import Testing

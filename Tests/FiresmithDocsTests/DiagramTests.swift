@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+import FiresmithSchema
 import FiresmithTestSupport
 import Testing
 

@@ -1,7 +1,9 @@
+import FiresmithDiagnostics
 import FiresmithIndexes
 import FiresmithRules
 import FiresmithSchema
 import FiresmithTestSupport
+import FiresmithYAML
 import Foundation
 import Testing
 

@@ -1,10 +1,11 @@
+import FiresmithDiagnostics
+import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
 import Testing
 
 @testable import FiresmithDocs
 @testable import FiresmithLanguage
-@testable import FiresmithSchema
 
 @Suite struct DocsPageTests {
   // MARK: What a browser may do with the page

@@ -5,7 +5,6 @@ import Foundation
 import Testing
 
 @testable import FiresmithDocs
-@testable import FiresmithSchema
 
 /// The counts on pages, and the data that is never there.
 @Suite struct EvidenceTests {

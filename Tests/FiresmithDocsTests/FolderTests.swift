@@ -4,7 +4,6 @@ import Testing
 @testable import FiresmithDocs
 @testable import FiresmithGenerator
 @testable import FiresmithLanguage
-@testable import FiresmithSchema
 
 /// Folders of Markdown for reviews, and those for programs that write code.
 @Suite struct FolderTests {

@@ -2,7 +2,6 @@ import Testing
 
 @testable import FiresmithDocs
 @testable import FiresmithLanguage
-@testable import FiresmithSchema
 
 /// The sections of Markdown files.
 @Suite struct SectionTests {

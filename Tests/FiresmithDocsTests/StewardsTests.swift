@@ -1,9 +1,10 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithSchema
 import FiresmithTestSupport
 import Testing
 
 @testable import FiresmithDocs
-@testable import FiresmithSchema
 
 /// Owners and labels: where they come from, and what pages say of them.
 @Suite struct StewardsTests {

@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithTestSupport
+import FiresmithYAML
 import Foundation
 import Testing
 

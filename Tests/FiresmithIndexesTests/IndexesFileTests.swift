@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithTestSupport
 import Foundation
 import Testing

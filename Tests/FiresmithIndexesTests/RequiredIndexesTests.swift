@@ -1,4 +1,3 @@
-import FiresmithSchema
 import Testing
 
 @testable import FiresmithIndexes

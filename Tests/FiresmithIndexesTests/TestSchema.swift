@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithYAML
 import Testing
 
 enum TestSchema {

@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithInputs
+import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
 import Foundation
@@ -6,7 +8,6 @@ import Testing
 
 @testable import FiresmithEvolution
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 /// Documents that an older version of a schema writes, against the rules of the new one: what they
 /// refuse has a finding, and what has a finding is refused.

@@ -2,7 +2,6 @@ import FiresmithTestSupport
 import Testing
 
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 /// The documents with former names of fields that the functions accept and refuse in Google's
 /// emulator.

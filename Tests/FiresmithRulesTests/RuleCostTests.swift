@@ -1,9 +1,10 @@
+import FiresmithDiagnostics
+import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
 import Testing
 
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 /// The estimates in comments against the number of expressions that Google's emulator counts.
 @Suite(.emulator) struct RuleCostTests {

@@ -1,9 +1,9 @@
+import FiresmithPatterns
 import FiresmithTestSupport
 import Foundation
 import Testing
 
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 /// Patterns in Google's emulator: they are found in the same texts as in every other language.
 @Suite(.emulator) struct RulePatternTests {

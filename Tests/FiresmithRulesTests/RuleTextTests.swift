@@ -1,7 +1,7 @@
+import FiresmithPatterns
 import Testing
 
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 /// The text of expressions.
 @Suite struct RuleTextTests {

@@ -1,9 +1,10 @@
+import FiresmithDiagnostics
+import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
 import Testing
 
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 /// The documents that the functions accept and refuse in Google's emulator, for every field of
 /// every example.

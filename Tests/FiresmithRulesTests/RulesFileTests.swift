@@ -1,10 +1,10 @@
+import FiresmithDiagnostics
 import FiresmithTestSupport
 import Foundation
 import Testing
 
 @testable import FiresmithLanguage
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 /// The changes to a file of rules that a team has.
 @Suite struct RulesFileTests {

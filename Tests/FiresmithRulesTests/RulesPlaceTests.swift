@@ -2,7 +2,6 @@ import FiresmithTestSupport
 import Testing
 
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 /// The emulator's answers for files whose functions have the names of generated ones.
 @Suite(.emulator) struct RulesPlaceTests {

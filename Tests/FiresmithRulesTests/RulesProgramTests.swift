@@ -1,7 +1,7 @@
+import FiresmithDiagnostics
 import Testing
 
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 /// The functions of a schema, and the problems that are reported.
 @Suite struct RulesProgramTests {

@@ -1,9 +1,9 @@
+import FiresmithSchema
 import FiresmithTestSupport
 import Foundation
 import Testing
 
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

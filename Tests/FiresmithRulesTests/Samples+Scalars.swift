@@ -1,5 +1,7 @@
+import FiresmithPatterns
+import FiresmithSchema
+
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 // Scalars, at the bounds that constraints set, and beyond them.
 extension SampleMaker {

@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithSchema
+
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 // One of several maps, or of several types.
 extension SampleMaker {

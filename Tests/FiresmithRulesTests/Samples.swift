@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 @testable import FiresmithRules
 @testable import FiresmithSchema
 

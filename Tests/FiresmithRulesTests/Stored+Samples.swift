@@ -1,5 +1,6 @@
+import FiresmithSchema
+
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 extension Stored {
   /// Whether Firestore stores the value in no array.

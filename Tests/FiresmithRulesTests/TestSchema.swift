@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithSchema
+import FiresmithYAML
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithDiagnostics
 import Testing
 
 @testable import FiresmithSamples

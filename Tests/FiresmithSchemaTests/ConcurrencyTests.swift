@@ -1,7 +1,10 @@
+import FiresmithConcurrency
+import FiresmithDiagnostics
 import FiresmithGenerator
 import Testing
 
 @testable import FiresmithSchema
+@testable import FiresmithYAML
 
 /// Work on all cores comes to what a loop would.
 @Suite struct ConcurrencyTests {

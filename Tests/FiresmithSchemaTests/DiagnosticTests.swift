@@ -1,7 +1,6 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
 import Testing
-
-@testable import FiresmithSchema
 
 @Suite struct DiagnosticRendererTests {
   private func files(_ texts: String...) -> SourceFiles { SourceFiles.of(texts) }

@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithSchema
 import FiresmithTestSupport
+import FiresmithYAML
 import Testing
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import Testing
 
 @testable import FiresmithSchema

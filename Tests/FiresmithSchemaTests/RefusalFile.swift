@@ -1,4 +1,5 @@
-import FiresmithSchema
+import FiresmithDiagnostics
+import FiresmithText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,3 @@
-import FiresmithSchema
 import FiresmithTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithPatterns
 import Testing
 
 @Suite struct RegularExpressionTests {

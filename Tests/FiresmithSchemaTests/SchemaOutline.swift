@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+import FiresmithPatterns
 import FiresmithSchema
 
 /// A schema as text, so that a test can say in a few lines what it expects of all of it.

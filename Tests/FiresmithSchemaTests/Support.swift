@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithSchema
+import FiresmithYAML
 import Testing
 
 /// A source literal in which `1️⃣`, `2️⃣`, … mark places.

@@ -1,6 +1,7 @@
+import FiresmithDiagnostics
 import Testing
 
-@testable import FiresmithSchema
+@testable import FiresmithYAML
 
 /// Parses `text`, and gives its tree in a compact form beside the diagnostics.
 private func parse(_ bytes: [UInt8]) -> (document: YAMLDocument?, diagnostics: [Diagnostic]) {

@@ -1,4 +1,5 @@
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema

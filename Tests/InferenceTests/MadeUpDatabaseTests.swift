@@ -1,9 +1,11 @@
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
+import FiresmithYAML
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import FiresmithSchema
 import FiresmithStoredData
 import FiresmithSummary
 import Testing

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithReports
 import FiresmithSamples
@@ -5,6 +6,7 @@ import FiresmithSchema
 import FiresmithStoredData
 import FiresmithSummary
 import FiresmithTestSupport
+import FiresmithYAML
 import Foundation
 import Testing
 

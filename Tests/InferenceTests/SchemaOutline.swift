@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// A schema's statements about stored documents: a line for each field, without the names of types,

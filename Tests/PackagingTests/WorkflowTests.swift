@@ -1,5 +1,6 @@
-import FiresmithSchema
+import FiresmithDiagnostics
 import FiresmithTestSupport
+import FiresmithYAML
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import FiresmithArguments
+import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithSchema
+import FiresmithText
 
 #if canImport(Darwin)
   import Darwin

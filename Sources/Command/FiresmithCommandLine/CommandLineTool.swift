@@ -1,4 +1,5 @@
-import FiresmithSchema
+import FiresmithDiagnostics
+import FiresmithText
 
 /// A program that is used through subcommands.
 package struct CommandLineTool: Sendable {

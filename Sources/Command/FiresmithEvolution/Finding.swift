@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithDiagnostics
 
 /// A change between two versions that hurts somebody.
 package struct Finding: Sendable {

@@ -1,5 +1,3 @@
-import FiresmithSchema
-
 /// The findings of a comparison with several older versions, each once.
 package struct SchemaEvolution: Sendable {
   /// The names of the older versions, oldest first.

@@ -1,5 +1,5 @@
+import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithSchema
 
 extension Diagnostic {
   package static func unreadable(_ error: SystemError) -> Diagnostic {

@@ -1,7 +1,10 @@
+import FiresmithConcurrency
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithYAML
 
 /// The files that a run has read, and the problems that were found.
 package struct InputFiles {

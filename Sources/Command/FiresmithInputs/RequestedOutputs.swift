@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 /// One output of a run: schemas that share a namespace, and what is made from them.
 package struct Output {

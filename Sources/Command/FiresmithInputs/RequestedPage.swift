@@ -1,6 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithLanguage
-import FiresmithSchema
+import FiresmithText
 
 /// A file that is written in place of those that the configuration lists, from the same schemas.
 package struct RequestedPage {

@@ -1,8 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
-import FiresmithNearestName
-import FiresmithSchema
+import FiresmithText
 
 /// A schema file that was found.
 package struct FoundSchema {

@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 extension InputFiles {
   /// Returns a team's file with the part that `schema` asks for. Its path is below the folder that

@@ -1,8 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
-import FiresmithNearestName
-import FiresmithSchema
+import FiresmithText
 
 extension InputFiles {
   /// The templates in a folder of the user's: the files whose names end in `.mustache`.

@@ -1,7 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithLanguage
-import FiresmithSchema
 
 extension InputFiles {
   /// Compares the output folders with the files that they should contain. A folder that can't be

@@ -1,7 +1,7 @@
+import FiresmithConcurrency
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
-import FiresmithSchema
 
 /// The changes that make an output folder contain exactly the generated files.
 package struct OutputFolder {

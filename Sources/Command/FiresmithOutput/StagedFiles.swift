@@ -1,5 +1,5 @@
+import FiresmithConcurrency
 import FiresmithFiles
-import FiresmithSchema
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithDiagnostics
 
 /// The format in which diagnostics are printed.
 package enum DiagnosticFormat: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
-import FiresmithSchema
+import FiresmithDiagnostics
+import FiresmithText
 
 extension DiagnosticReport {
   /// Workflow commands, a line each, which GitHub Actions shows beside the changed lines:

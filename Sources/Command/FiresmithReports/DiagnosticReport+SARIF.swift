@@ -1,6 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithJSON
-import FiresmithSchema
 import FiresmithVersion
 
 extension DiagnosticReport {

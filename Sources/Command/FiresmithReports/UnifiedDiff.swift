@@ -1,5 +1,5 @@
 import FiresmithFiles
-import FiresmithSchema
+import FiresmithText
 
 /// The changes in a file, in the format that `diff -u` prints and `patch` reads.
 package struct UnifiedDiff {

@@ -2,7 +2,6 @@ import FiresmithFiles
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
-import FiresmithSchema
 
 /// The project that `firesmith init` finds in the folder that it starts in.
 package struct Project {

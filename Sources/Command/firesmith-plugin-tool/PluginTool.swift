@@ -1,7 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithOutput
-import FiresmithSchema
 
 #if canImport(Darwin)
   import Darwin

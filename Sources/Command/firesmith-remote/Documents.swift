@@ -1,7 +1,7 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithREST
 import FiresmithRuntime
-import FiresmithSchema
 import FiresmithSharedCommands
 import Foundation
 

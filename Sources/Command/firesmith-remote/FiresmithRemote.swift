@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithVersion
 
 #if canImport(Darwin)

@@ -1,9 +1,9 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithInputs
 import FiresmithREST
 import FiresmithRuntime
 import FiresmithSamples
-import FiresmithSchema
 import FiresmithSharedCommands
 
 /// `firesmith seed`

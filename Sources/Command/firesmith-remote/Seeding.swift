@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithREST
 import FiresmithRuntime
 import FiresmithSamples

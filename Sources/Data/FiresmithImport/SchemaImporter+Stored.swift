@@ -1,6 +1,6 @@
 import FiresmithInference
-import FiresmithSchema
 import FiresmithSummary
+import FiresmithText
 
 extension SchemaImporter {
   /// The words about fields of any type, which no longer hold once they have a type.

@@ -1,5 +1,6 @@
 import FiresmithIndexRules
 import FiresmithSchema
+import FiresmithText
 
 /// The indexes of several fields that the queries of a schema need in the Standard edition, where a
 /// query without its index fails.

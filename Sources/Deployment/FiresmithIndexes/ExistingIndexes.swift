@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithIndexRules
 import FiresmithJSON
 import FiresmithLanguage

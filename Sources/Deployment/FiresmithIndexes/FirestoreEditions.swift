@@ -1,7 +1,9 @@
+import FiresmithDiagnostics
 import FiresmithIndexRules
 import FiresmithJSON
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 /// The editions of Firestore's databases, as Firebase's own configuration names them.
 ///

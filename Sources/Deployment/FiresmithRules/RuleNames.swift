@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// Gives functions their names. Those of documents are known beforehand, because teams write them

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithText
 
 // The text of an expression, on one line.
 extension RuleExpression {
@@ -97,7 +98,7 @@ extension String {
 
   /// Whether this can stand after a dot, as the name of a map's key.
   var isRuleName: Bool {
-    guard let first = utf8.first, !first.isDigit, utf8.allSatisfy({ $0.isWord }) else {
+    guard let first = utf8.first, !first.isASCIIDigit, utf8.allSatisfy({ $0.isWord }) else {
       return false
     }
     return !Self.reserved.contains(self)
@@ -123,11 +124,9 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-
   /// Whether this is an ASCII letter, a digit or `_`.
   var isWord: Bool {
-    isDigit || self >= 0x61 && self <= 0x7A || self >= 0x41 && self <= 0x5A
+    isASCIIDigit || isASCIILetter
       || self == UInt8(ascii: "_")
   }
 }

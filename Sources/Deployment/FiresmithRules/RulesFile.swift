@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithYAML
 
 /// `firestore.rules`, which Firebase's command line deploys: a section of functions that say
 /// whether documents are as the schema has them. Who may read and write them is the team's to say.

@@ -1,3 +1,4 @@
+import FiresmithPatterns
 import FiresmithSchema
 
 // Scalars, and the constraints of all values.

@@ -1,5 +1,5 @@
 import FiresmithLanguage
-import FiresmithSchema
+import FiresmithText
 
 /// The options for the section of security rules.
 struct RulesOptions: Hashable, Sendable {
@@ -38,7 +38,7 @@ struct FunctionNames: Hashable, Sendable {
     guard open.count == 2, open[1].hasPrefix("Model}") else { return nil }
     before = String(open[0])
     after = String(open[1].dropFirst("Model}".count))
-    guard (before + after).utf8.allSatisfy(\.isWord), before.utf8.first?.isDigit != true else {
+    guard (before + after).utf8.allSatisfy(\.isWord), before.utf8.first?.isASCIIDigit != true else {
       return nil
     }
   }

@@ -1,5 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
-import FiresmithSchema
+import FiresmithText
 
 /// The place of the generated section in a team's file of rules.
 struct RulesPlace {

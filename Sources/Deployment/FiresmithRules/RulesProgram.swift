@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 /// The functions that a schema's models of documents need, in the order in which people read them.
 struct RulesProgram {

@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// The lines of the generated section, between its marks.
 struct RulesSection {
   static let begin = "firesmith:begin"
@@ -30,16 +32,6 @@ struct RulesSection {
 
   /// Returns a text as lines of at most 90 columns.
   private static func wrapped(_ text: String) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if lines[lines.count - 1].isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if lines[lines.count - 1].count + 1 + word.count <= 90 {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
+    filledLines(text.split(separator: " ", omittingEmptySubsequences: false), width: 90)
   }
 }

@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithSchema
+import FiresmithYAML
 
 /// The data dictionary: one page of HTML for people who read no code, with a script and a style in
 /// it, and nothing from elsewhere.

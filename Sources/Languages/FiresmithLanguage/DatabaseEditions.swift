@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// Knowledge of Firestore's editions that the code of a schema doesn't need.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// The owner and the labels of a part of a schema, with those that it inherits.

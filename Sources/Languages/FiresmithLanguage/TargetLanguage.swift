@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithYAML
 
 /// A language that code is generated in: all that the rest of the tool knows about it.
 package protocol TargetLanguage: Sendable {

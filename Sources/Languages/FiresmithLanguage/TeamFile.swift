@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithYAML
 
 /// A file that belongs to a team, and of which a part is made from the schemas:
 /// `firestore.indexes.json`, `firestore.rules`. What people wrote in it stays.

@@ -1,3 +1,5 @@
+import FiresmithConcurrency
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
 

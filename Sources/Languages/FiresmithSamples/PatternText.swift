@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithPatterns
 
 /// Makes texts that match a regular expression.
 struct PatternText: Sendable {

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithPatterns
 
 /// Some texts that match a regular expression, and look as people's do if they can.
 struct PatternTexts {

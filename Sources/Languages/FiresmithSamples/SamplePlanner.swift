@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+import FiresmithPatterns
 import FiresmithSchema
 
 /// Plans how values of a schema's types are made up.

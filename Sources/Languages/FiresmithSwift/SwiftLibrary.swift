@@ -1,6 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithMustache
-import FiresmithSchema
 
 /// The library that generated code imports, with the types of documents and the support code.
 struct SwiftLibrary {

@@ -1,5 +1,6 @@
 import FiresmithLanguage
-import FiresmithSchema
+import FiresmithText
+import FiresmithYAML
 
 /// The options that only Swift has.
 package struct SwiftOptions: LanguageOptions {

@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithPatterns
 import FiresmithSchema
 
 // The expressions of what reads and writes values.

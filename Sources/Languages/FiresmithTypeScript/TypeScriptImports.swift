@@ -1,5 +1,4 @@
 import FiresmithLanguage
-import FiresmithSchema
 
 /// The imports of a file, which are gathered while its code is written.
 struct TypeScriptImports {

@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 /// The rules by which a schema's declarations are named in TypeScript.
 struct TypeScriptNaming: NamingRules {

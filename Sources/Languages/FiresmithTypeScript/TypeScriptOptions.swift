@@ -1,5 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
-import FiresmithSchema
+import FiresmithYAML
 
 /// The options that only TypeScript has.
 package struct TypeScriptOptions: LanguageOptions {

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithPatterns
 
 /// Regular expressions as JavaScript has them with the flag `u`.
 enum TypeScriptPattern {

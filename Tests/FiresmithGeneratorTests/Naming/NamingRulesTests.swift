@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithYAML
 import Testing
 
 /// A language with rules of its own: every name in capitals, types side by side, and the cases of a

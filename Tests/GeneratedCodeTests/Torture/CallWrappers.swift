@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithMustache
 import FiresmithSchema
+import FiresmithYAML
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-import FiresmithSchema
-
 // Every type with every attribute that it allows, in documents, in shared types and in maps.
 extension TortureSchemas {
   static func attributes(_ square: TortureSquare) -> String {

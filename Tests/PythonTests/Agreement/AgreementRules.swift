@@ -1,10 +1,12 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithSchema
 import FiresmithTestSupport
+import FiresmithYAML
 import Foundation
 
 @testable import FiresmithRules
-@testable import FiresmithSchema
 
 /// Security rules of the corpus's schema, which let everybody read, and write what is valid.
 struct AgreementRules {

@@ -1,5 +1,6 @@
 import FiresmithAgreementExample
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithInputs
 import FiresmithRuntime
 import FiresmithSchema

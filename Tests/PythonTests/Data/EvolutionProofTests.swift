@@ -1,5 +1,6 @@
 import FiresmithCommandLine
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithInputs
 import FiresmithSchema
 import FiresmithTestSupport

@@ -135,8 +135,10 @@ struct BuildBenchmark {
 
   /// The modules of the plugin's tool, each after those that it imports.
   private static let modules = [
-    "FiresmithTemplates", "FiresmithSupportCode", "FiresmithSchema", "FiresmithMustache",
-    "FiresmithLanguage", "FiresmithSwift", "FiresmithPython", "FiresmithGenerator",
+    "FiresmithTemplates", "FiresmithSupportCode", "FiresmithText", "FiresmithDiagnostics",
+    "FiresmithPatterns", "FiresmithConcurrency", "FiresmithYAML", "FiresmithSchema",
+    "FiresmithMustache", "FiresmithLanguage", "FiresmithSwift", "FiresmithPython",
+    "FiresmithGenerator",
     "FiresmithFiles", "FiresmithInputs", "FiresmithOutput", "firesmith-plugin-tool",
   ]
 

@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 /// The names of a set's templates, for looking up partials.
 struct TemplateIndex: Sendable {

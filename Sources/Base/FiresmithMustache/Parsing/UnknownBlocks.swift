@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 extension Program {
   /// Returns problems for the arguments whose blocks aren't in the extended template, nor in the

@@ -1,4 +1,4 @@
-import FiresmithNearestName
+import FiresmithText
 
 /// The errors that end a render.
 extension Renderer {

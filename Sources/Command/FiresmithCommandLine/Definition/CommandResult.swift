@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithDiagnostics
 
 /// The output and the exit status of a command.
 package struct CommandResult: Sendable {

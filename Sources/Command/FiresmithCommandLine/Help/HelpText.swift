@@ -1,4 +1,5 @@
-import FiresmithSchema
+import FiresmithDiagnostics
+import FiresmithText
 
 /// The width of the help, in columns.
 private let helpWidth = 80
@@ -46,7 +47,7 @@ extension CommandLineTool {
   /// `Usage: firesmith validate [--config FILE] [--quiet] [PATH]…`
   private func usage(of command: CommandDefinition) -> String {
     let start = "Usage: \(name) \(command.name) "
-    let lines = String.wrapped(command.usage, width: helpWidth - start.count)
+    let lines = filledLines(command.usage, width: helpWidth - start.count)
     return start + lines.joined(separator: "\n" + String(repeating: " ", count: start.count))
   }
 }
@@ -73,21 +74,7 @@ extension String {
 
   /// The lines of the text, broken between words.
   fileprivate func wrapped(width: Int) -> [String] {
-    Self.wrapped(
-      split(separator: " ", omittingEmptySubsequences: false).map(String.init), width: width)
-  }
-
-  /// The lines that words make; one that is too long for a line has one of its own.
-  fileprivate static func wrapped(_ words: [String], width: Int) -> [String] {
-    var lines: [String] = []
-    for word in words {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(word)
-      }
-    }
-    return lines
+    filledLines(split(separator: " ", omittingEmptySubsequences: false), width: width)
   }
 }
 

@@ -1,4 +1,5 @@
-import FiresmithSchema
+import FiresmithDiagnostics
+import FiresmithText
 
 extension CommandLineTool {
   /// The manual page, in the macros of man(7), which every `man` reads.

@@ -1,5 +1,4 @@
-import FiresmithNearestName
-import FiresmithSchema
+import FiresmithText
 
 // What the tool says about wrong usage.
 extension String {

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithText
 
 extension CommandLineTool {
   /// The completion script for fish.

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithText
 
 /// A shell that can complete the command.
 package enum Shell: String, CaseIterable, Sendable {

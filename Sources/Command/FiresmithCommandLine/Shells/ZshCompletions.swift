@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithText
 
 extension CommandLineTool {
   /// The completion script for zsh, which can be sourced, or saved to a folder of `$fpath`.

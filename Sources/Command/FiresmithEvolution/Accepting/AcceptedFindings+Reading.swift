@@ -1,6 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
-import FiresmithSchema
+import FiresmithYAML
 
 extension InputFiles {
   /// Reads what a team has accepted, from the file beside the configuration.

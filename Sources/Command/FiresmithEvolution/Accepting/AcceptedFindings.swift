@@ -1,5 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithJSON
-import FiresmithSchema
+import FiresmithYAML
 
 /// The findings that a team has accepted: the contents of `firesmith-accepted.yaml`.
 package struct AcceptedFindings {

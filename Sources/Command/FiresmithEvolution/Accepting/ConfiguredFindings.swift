@@ -1,6 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithInputs
-import FiresmithNearestName
-import FiresmithSchema
+import FiresmithText
 
 /// The severities and acceptances that a configuration gives findings.
 package struct ConfiguredFindings {

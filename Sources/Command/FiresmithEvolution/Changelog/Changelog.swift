@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithText
 
 /// All changes since older versions, as Markdown for release notes.
 package struct Changelog {

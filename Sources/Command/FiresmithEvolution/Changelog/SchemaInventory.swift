@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// Everything that a version declares, in words, by its place: to tell what else has changed than

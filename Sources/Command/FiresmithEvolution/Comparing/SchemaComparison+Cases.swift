@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 // Enumerations, unions, and arrays with fixed positions.
 extension SchemaComparison {

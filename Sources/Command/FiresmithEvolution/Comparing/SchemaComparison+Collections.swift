@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 // Collections are the same if they have the same path: that is where documents are.
 extension SchemaComparison {

@@ -1,4 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithPatterns
 import FiresmithSchema
+import FiresmithText
 
 // A field that both versions have.
 extension SchemaComparison {

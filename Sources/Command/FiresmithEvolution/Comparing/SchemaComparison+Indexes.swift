@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithIndexes
 import FiresmithSchema
+import FiresmithText
 
 extension SchemaComparison {
   /// Adds that queries need indexes of several fields that the older version didn't need: where

@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 // Names in code that data doesn't depend on.
 extension SchemaComparison {

@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 extension SchemaComparison {
   mutating func compareQueries(_ old: Collection, _ new: Collection) {

@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 extension SchemaComparison {
   mutating func compare(_ written: Structure, _ read: Structure, at place: ValuePlace) {

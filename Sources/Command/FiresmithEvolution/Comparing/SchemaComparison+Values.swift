@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 // What the writer has written, as the reader reads it.
 extension SchemaComparison {

@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 /// Compares two versions of a schema, and finds everything that hurts somebody.
 ///

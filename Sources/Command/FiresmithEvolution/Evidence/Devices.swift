@@ -1,5 +1,3 @@
-import FiresmithSchema
-
 extension SchemaEvolution {
   /// Says in findings that devices have documents and writes of the app's previous version, which
   /// no summary knows of, and no backfill reaches.

@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithSummary
+import FiresmithText
 
 /// Summaries of stored documents, which say how many of them a finding is about.
 ///

@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithSummary
+import FiresmithText
 
 /// A question about stored values, whose answer is 0 if nothing stored is hurt by a change.
 struct EvidenceQuestion {

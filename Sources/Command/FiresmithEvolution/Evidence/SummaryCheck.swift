@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithJSON
 import FiresmithSchema
 import FiresmithSummary
+import FiresmithText
 
 /// Disagreements between a schema and summaries of stored documents, as far as summaries tell them.
 package struct SummaryCheck {

@@ -1,6 +1,6 @@
 import FiresmithFiles
 import FiresmithPrograms
-import FiresmithSchema
+import FiresmithText
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,3 @@
-import FiresmithSchema
-
 /// Versions in git, as users write them: `git:REF`, `git:REF:PATH`, or `git:PATTERN`.
 package struct GitSource {
   /// The name of a commit, or a pattern of names.

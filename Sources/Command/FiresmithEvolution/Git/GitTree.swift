@@ -1,5 +1,5 @@
 import FiresmithFiles
-import FiresmithSchema
+import FiresmithText
 
 /// The files of a commit, also those that links and repositories in the repository lead to.
 struct GitTree {

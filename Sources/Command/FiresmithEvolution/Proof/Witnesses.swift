@@ -1,6 +1,8 @@
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 /// Documents that show findings: one version writes them, and the other one can't read them.
 struct Witnesses {

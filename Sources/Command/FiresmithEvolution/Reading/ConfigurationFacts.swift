@@ -1,5 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
-import FiresmithSchema
+import FiresmithYAML
 
 /// A configuration, as the comparison of versions sees it: each output with all of its options,
 /// those at the top level included.

@@ -1,7 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithJSON
-import FiresmithSchema
+import FiresmithYAML
 
 extension InputFiles {
   /// Returns the baseline of the version at a place, which has been read.

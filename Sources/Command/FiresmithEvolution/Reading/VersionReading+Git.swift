@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
-import FiresmithSchema
+import FiresmithText
+import FiresmithYAML
 
 extension InputFiles {
   /// Reads the versions in git that a source stands for, oldest first.

@@ -1,6 +1,9 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithSchema
+import FiresmithText
+import FiresmithYAML
 
 /// The place of the new version, where older ones are looked for, and how they are compared.
 package struct VersionPlace {

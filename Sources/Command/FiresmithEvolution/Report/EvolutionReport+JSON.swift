@@ -1,5 +1,5 @@
+import FiresmithDiagnostics
 import FiresmithJSON
-import FiresmithSchema
 
 extension EvolutionReport {
   /// The version of ``json``. It changes when programs that read the document have to change.

@@ -1,5 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithReports
-import FiresmithSchema
+import FiresmithText
 
 /// The format in which findings are printed.
 package enum EvolutionFormat: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithDiagnostics
 
 extension EvolutionRule {
   /// The severity of findings, unless a finding has a reason for another: what a compiler tells

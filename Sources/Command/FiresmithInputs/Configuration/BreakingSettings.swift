@@ -1,4 +1,6 @@
-import FiresmithSchema
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
 
 /// The options for comparing versions: the value of `breaking` in `firesmith.yaml`.
 ///

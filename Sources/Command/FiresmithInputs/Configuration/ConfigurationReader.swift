@@ -1,7 +1,10 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
+import FiresmithYAML
 
 /// Reads `firesmith.yaml`, and reports everything that is wrong with it.
 struct ConfigurationReader {

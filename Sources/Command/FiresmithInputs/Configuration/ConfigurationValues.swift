@@ -1,7 +1,9 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
-import FiresmithSchema
+import FiresmithText
+import FiresmithYAML
 
 #if canImport(Darwin)
   import Darwin

@@ -1,12 +1,13 @@
 import FiresmithCommandLine
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
-import FiresmithNearestName
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithStoredData
+import FiresmithText
 
 /// `firesmith check-data`
 struct CheckData: Subcommand {

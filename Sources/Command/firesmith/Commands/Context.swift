@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithInputs

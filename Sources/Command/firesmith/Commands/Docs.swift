@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithDocs
 import FiresmithInputs
 import FiresmithJSON
@@ -7,6 +8,7 @@ import FiresmithOutput
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
+import FiresmithText
 
 /// `firesmith docs`
 struct Docs: Subcommand {

@@ -1,7 +1,7 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithDocumentation
 import FiresmithEvolution
-import FiresmithSchema
 
 /// `firesmith explain`
 struct Explain: Subcommand {

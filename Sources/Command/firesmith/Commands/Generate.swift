@@ -1,10 +1,11 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithOutput
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
+import FiresmithText
 
 #if canImport(Darwin)
   import Darwin

@@ -1,12 +1,13 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithImport
 import FiresmithInference
 import FiresmithInputs
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithSummary
+import FiresmithText
 
 /// `firesmith import`
 struct Import: Subcommand {

@@ -1,11 +1,12 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInference
 import FiresmithInputs
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithSummary
+import FiresmithText
 
 /// `firesmith infer`
 struct Infer: Subcommand {

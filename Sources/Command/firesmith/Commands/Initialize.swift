@@ -3,8 +3,8 @@ import FiresmithFiles
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
-import FiresmithSchema
 import FiresmithStarting
+import FiresmithText
 
 /// `firesmith init`
 struct Initialize: Subcommand {

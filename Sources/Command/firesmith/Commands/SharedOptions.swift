@@ -1,9 +1,9 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
 import FiresmithReports
-import FiresmithSchema
 
 #if canImport(Darwin)
   import Darwin

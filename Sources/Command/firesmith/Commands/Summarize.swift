@@ -1,10 +1,11 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithSummary
+import FiresmithText
 
 /// `firesmith summarize`
 struct Summarize: Subcommand {

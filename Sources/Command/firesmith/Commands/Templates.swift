@@ -1,11 +1,11 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
-import FiresmithNearestName
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
+import FiresmithText
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithInputs
 import FiresmithReports
 import FiresmithSharedCommands

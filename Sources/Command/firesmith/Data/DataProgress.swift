@@ -1,7 +1,7 @@
 import FiresmithDataCheck
 import FiresmithFiles
-import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 #if canImport(Darwin)
   import Darwin

@@ -1,11 +1,11 @@
 import FiresmithCommandLine
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithEvolution
 import FiresmithImport
 import FiresmithInputs
 import FiresmithJSON
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithSummary
 

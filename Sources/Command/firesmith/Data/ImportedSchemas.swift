@@ -1,7 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithImport
 import FiresmithInference
 import FiresmithInputs
-import FiresmithSchema
 
 /// The schemas that an import has written, and the code that they were made from.
 struct ImportedSchemas {

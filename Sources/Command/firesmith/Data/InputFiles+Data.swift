@@ -1,8 +1,8 @@
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithJSON
-import FiresmithSchema
 import FiresmithSummary
 
 extension InputFiles {

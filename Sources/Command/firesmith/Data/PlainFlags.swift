@@ -1,7 +1,7 @@
 import FiresmithCommandLine
 import FiresmithDataCheck
-import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 /// The flags for plain JSON of commands that read documents.
 struct PlainFlags {

@@ -1,8 +1,8 @@
 import FiresmithCommandLine
 import FiresmithDataCheck
 import FiresmithInputs
-import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 /// Options for reading stored documents.
 struct ReadingOptions {

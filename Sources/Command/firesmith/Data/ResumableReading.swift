@@ -1,10 +1,11 @@
 import FiresmithCommandLine
 import FiresmithDataCheck
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithJSON
-import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 extension ReadingOptions {
   /// The result of reading the documents of the sources.

@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// `Documentation/Diagnostics.md`, as one reads it in a terminal.
 struct DiagnosticsPage {
   private let lines: [Substring]
@@ -77,14 +79,6 @@ struct DiagnosticsPage {
   }
 
   private static func filled(_ text: String, width: Int) -> String {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.map { $0 + "\n" }.joined()
+    filledLines(text.split(separator: " "), width: width).map { $0 + "\n" }.joined()
   }
 }

@@ -1,7 +1,9 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithYAML
 
 /// A file of a team's folder that replaces a built-in template.
 struct OwnTemplate {

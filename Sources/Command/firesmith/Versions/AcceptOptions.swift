@@ -1,6 +1,6 @@
 import FiresmithCommandLine
 import FiresmithEvolution
-import FiresmithSchema
+import FiresmithText
 
 /// The options with which findings are accepted.
 struct AcceptOptions {

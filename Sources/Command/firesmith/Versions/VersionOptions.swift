@@ -1,12 +1,12 @@
 import FiresmithCommandLine
+import FiresmithDiagnostics
 import FiresmithEvolution
 import FiresmithFiles
 import FiresmithInputs
-import FiresmithNearestName
 import FiresmithReports
-import FiresmithSchema
 import FiresmithSharedCommands
 import FiresmithSummary
+import FiresmithText
 
 #if canImport(Darwin)
   import Darwin

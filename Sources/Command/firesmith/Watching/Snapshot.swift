@@ -1,6 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
-import FiresmithSchema
 import FiresmithSharedCommands
 
 #if canImport(Darwin)

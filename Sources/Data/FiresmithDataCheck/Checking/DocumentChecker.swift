@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+import FiresmithSchema
 import FiresmithStoredData
 
 /// Checks the documents of a part of the data, and collects what is found.

@@ -1,5 +1,6 @@
-import FiresmithSchema
+import FiresmithDiagnostics
 import FiresmithStoredData
+import FiresmithText
 
 /// A problem with a field of a document. It reveals nothing about the field's value but its type.
 package struct FieldProblem: Hashable, Sendable {

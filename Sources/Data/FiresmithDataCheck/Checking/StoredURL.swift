@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// A URL as Foundation reads it from text, which is what generated Swift does: characters that a
 /// URL can't have are encoded, apart from the host's, which is refused or spelled in ASCII.
 struct StoredURL {
@@ -44,8 +46,8 @@ struct StoredURL {
   }
 
   private static func isScheme(_ text: Substring) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+    guard let first = text.utf8.first, first.isASCIILetter else { return false }
+    return text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) }
   }
 
   /// Returns what stands between `//` and the path: a user, a host and a port; `nil` if it is
@@ -75,7 +77,7 @@ struct StoredURL {
       guard let ascii = asciiHost(host) else { return nil }
       encoded += ascii
     }
-    guard rest.utf8.dropFirst().allSatisfy(isDigit) else { return nil }
+    guard rest.utf8.dropFirst().allSatisfy(\.isASCIIDigit) else { return nil }
     return encoded + rest
   }
 
@@ -122,19 +124,13 @@ struct StoredURL {
       if isAllowed(bytes[index], besides: allowed) { return true }
       let digits = bytes[(index + 1)...].prefix(2)
       return bytes[index] == UInt8(ascii: "%") && digits.count == 2
-        && digits.allSatisfy(isHexadecimal)
+        && digits.allSatisfy(\.isASCIIHexDigit)
     }
   }
 
   private static func isAllowed(_ byte: UInt8, besides allowed: String) -> Bool {
-    isLetter(byte) || isDigit(byte) || "-._~!$&'()*+,;=".utf8.contains(byte)
+    byte.isASCIILetter || byte.isASCIIDigit || "-._~!$&'()*+,;=".utf8.contains(byte)
       || allowed.utf8.contains(byte)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x61...0x66).contains(byte | 0x20)
   }
 }
 

@@ -1,3 +1,4 @@
+import FiresmithPatterns
 import FiresmithSchema
 import FiresmithStoredData
 

@@ -1,5 +1,6 @@
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 /// Checks values as generated models read them, and finds everything that is wrong.
 ///

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+import FiresmithPatterns
 import FiresmithSchema
 import FiresmithStoredData
 

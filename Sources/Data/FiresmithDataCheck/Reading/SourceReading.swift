@@ -1,5 +1,6 @@
-import FiresmithSchema
+import FiresmithConcurrency
 import FiresmithStoredData
+import FiresmithText
 
 /// Reads the documents of sources, on several threads.
 package struct SourceReading: Sendable {

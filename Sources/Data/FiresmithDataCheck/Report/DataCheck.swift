@@ -1,7 +1,9 @@
+import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 /// Checks the documents of sources against a schema.
 package struct DataCheck: Sendable {

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData

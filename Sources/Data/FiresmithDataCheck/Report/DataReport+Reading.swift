@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 extension DataCheck {
   /// The size of files beyond which they are no reports that are worth reading.

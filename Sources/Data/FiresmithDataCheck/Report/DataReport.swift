@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 
 /// A report about data that has been checked.
 package struct DataReport {

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithDiagnostics
 import FiresmithStoredData
 
 /// The problems that were found in documents. Findings of parts of the data can be merged in any

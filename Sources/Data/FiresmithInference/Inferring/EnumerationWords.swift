@@ -1,4 +1,5 @@
 import FiresmithSummary
+import FiresmithText
 
 /// Rules that distinguish an enumeration's strings from those about a person or a thing.
 enum EnumerationWords {
@@ -23,7 +24,7 @@ enum EnumerationWords {
   /// Whether the text is written as programs write their names: `in_progress`, `inProgress`.
   static func isSymbol(_ text: String) -> Bool {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
-    guard parts.count > 1, text.utf8.allSatisfy({ $0 == 0x5F || isLetter($0) }) else {
+    guard parts.count > 1, text.utf8.allSatisfy({ $0 == 0x5F || $0.isASCIILetter }) else {
       return false
     }
     return parts.allSatisfy { $0.utf8.count > 1 }
@@ -36,8 +37,6 @@ enum EnumerationWords {
       && text.utf8.count { (0x30...0x39).contains($0) } <= 3
       && text.split(separator: " ").count <= 3
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   private static let fields: Set<String> = words(
     """

@@ -1,5 +1,5 @@
-import FiresmithSchema
 import FiresmithSummary
+import FiresmithText
 
 /// Makes a schema of what a summary counts.
 ///

@@ -1,5 +1,5 @@
-import FiresmithSchema
 import FiresmithSummary
+import FiresmithText
 
 extension TypeInference {
   // MARK: Strings

@@ -1,5 +1,5 @@
-import FiresmithSchema
 import FiresmithSummary
+import FiresmithText
 
 /// Makes a type of what is known of values.
 struct TypeInference {

@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithYAML
 
 /// The files of a schema: one for each collection, and one for the types that several of them have.
 package struct SchemaFiles: Sendable {

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithText
 
 /// Writes a schema as a person would: a field a line, with what it is known by in a comment.
 struct SchemaWriter {

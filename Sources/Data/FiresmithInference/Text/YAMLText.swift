@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// Texts as YAML has them.
 enum YAMLText {
   /// Returns a key or a value: as it is if it is a word, else in double quotes.
@@ -6,8 +8,8 @@ enum YAMLText {
   /// Whether the text is letters, digits and signs that have no meaning anywhere in YAML, and can
   /// be taken for nothing but a text.
   static func isWord(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) || first == UInt8(ascii: "_"),
-      text.utf8.allSatisfy({ isLetter($0) || isDigit($0) || "_-".utf8.contains($0) })
+    guard let first = text.utf8.first, first.isASCIILetter || first == UInt8(ascii: "_"),
+      text.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "_-".utf8.contains($0) })
     else { return false }
     return !answers.contains(text.lowercased())
   }
@@ -16,9 +18,6 @@ enum YAMLText {
   private static let answers: Set<String> = [
     "true", "false", "null", "yes", "no", "on", "off", "y", "n",
   ]
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Returns the text in double quotes. What doesn't show, or could be taken for the end of a line,
   /// is escaped.
@@ -65,10 +64,10 @@ enum YAMLText {
   /// Returns a text of several words: as it is if nothing in it means something in YAML.
   static func prose(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
-      isLetter(byte) || isDigit(byte) || " .-'()/".utf8.contains(byte)
+      byte.isASCIILetter || byte.isASCIIDigit || " .-'()/".utf8.contains(byte)
     }
     let isWords = text.utf8.contains(UInt8(ascii: " ")) && text.utf8.last != UInt8(ascii: " ")
-    guard isPlain, isWords, let first = text.utf8.first, isLetter(first) else {
+    guard isPlain, isWords, let first = text.utf8.first, first.isASCIILetter else {
       return quoted(text)
     }
     return text

@@ -1,4 +1,5 @@
 import FiresmithStoredData
+import FiresmithText
 
 /// A form that a string can be read as, besides a string.
 package enum StringForm: String, CaseIterable, Sendable {
@@ -35,13 +36,15 @@ package enum StringForm: String, CaseIterable, Sendable {
     guard let first = text.first else { return nil }
     if first == UInt8(ascii: "#") { return isColor(text) ? .color : nil }
     if text.count == 36, isUUID(text) { return hasOnlyCapitals(text) ? .capitalUUID : .uuid }
-    if isDigit(first) || first == UInt8(ascii: "-") {
+    if first.isASCIIDigit || first == UInt8(ascii: "-") {
       if isNumber(text) { return .number }
       if (20...40).contains(text.count), StoredTimestamp(text: string) != nil { return .time }
       if let form = dayOrTime(text, string) { return form }
     }
-    if text.count == 20, text.allSatisfy({ isDigit($0) || isLetter($0) }) { return .automaticID }
-    if isLetter(first), isURL(text) { return .url }
+    if text.count == 20, text.allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter }) {
+      return .automaticID
+    }
+    if first.isASCIILetter, isURL(text) { return .url }
     if isEmail(text) { return .email }
     return isCode(text) ? .code : nil
   }
@@ -83,28 +86,28 @@ package enum StringForm: String, CaseIterable, Sendable {
         isHexadecimal = false
       default: return false
       }
-      if isHexadecimal { isHexadecimal = Self.isHexadecimal(byte) }
+      if isHexadecimal { isHexadecimal = byte.isASCIIHexDigit }
     }
     if isHexadecimal { return digits > 0 }
     return text.count >= 20 && digits > 0 && small > 2 && capital > 2
   }
 
   private static func isColor(_ text: UnsafeRawBufferPointer) -> Bool {
-    (text.count == 7 || text.count == 9) && text.dropFirst().allSatisfy(isHexadecimal)
+    (text.count == 7 || text.count == 9) && text.dropFirst().allSatisfy(\.isASCIIHexDigit)
   }
 
   private static func isUUID(_ text: UnsafeRawBufferPointer) -> Bool {
     text.indices.allSatisfy { index in
       switch index {
       case 8, 13, 18, 23: text[index] == UInt8(ascii: "-")
-      default: isHexadecimal(text[index])
+      default: text[index].isASCIIHexDigit
       }
     }
   }
 
   /// Whether the letters of a text are capitals, and there are some.
   private static func hasOnlyCapitals(_ text: UnsafeRawBufferPointer) -> Bool {
-    let letters = text.filter(isLetter)
+    let letters = text.filter(\.isASCIILetter)
     return !letters.isEmpty && letters.allSatisfy { $0 & 0x20 == 0 }
   }
 
@@ -127,22 +130,16 @@ package enum StringForm: String, CaseIterable, Sendable {
   private static func isURL(_ text: UnsafeRawBufferPointer) -> Bool {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon < 32,
       text[..<colon].allSatisfy({
-        isLetter($0) || isDigit($0) || "+-.".utf8.contains($0)
+        $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)
       }), text[(colon + 1)...].starts(with: "//".utf8)
     else { return false }
     let rest = text[(colon + 3)...]
-    let host = rest.prefix { isLetter($0) || isDigit($0) || "-._".utf8.contains($0) }
+    let host = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "-._".utf8.contains($0) }
     guard !host.isEmpty else { return false }
     var after = rest[host.endIndex...]
-    if after.first == UInt8(ascii: ":") { after = after.dropFirst().drop(while: isDigit) }
+    if after.first == UInt8(ascii: ":") { after = after.dropFirst().drop(while: \.isASCIIDigit) }
     guard let next = after.first else { return true }
     // White space and control characters are no part of a URL.
     return "/?#".utf8.contains(next) && after.allSatisfy { $0 > 0x20 && $0 != 0x7F }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x61...0x66).contains(byte | 0x20)
   }
 }

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// The boxes of a diagram and what connects them, before they have places.

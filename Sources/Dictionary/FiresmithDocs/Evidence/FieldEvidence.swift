@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithSummary
+import FiresmithText
 
 /// The counts that a summary has for a field.
 struct FieldEvidence {

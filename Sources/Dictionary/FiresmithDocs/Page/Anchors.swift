@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// The names of the places on the page, which links from elsewhere use for years: they come from

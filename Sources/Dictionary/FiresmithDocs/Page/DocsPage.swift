@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithSchema
+import FiresmithText
 
 /// The page, made from a schema.
 struct DocsPage {
@@ -203,7 +205,7 @@ struct DocsPage {
   private func context(of documents: StoredMaps?) -> MustacheValue {
     guard options.evidence != nil else { return .null }
     return [
-      "count": .string(FiresmithSchema.counted(documents?.count ?? 0, "document")),
+      "count": .string(FiresmithText.counted(documents?.count ?? 0, "document")),
       "notes": .list((documents?.notes ?? []).map { ["text": .string($0)] }),
     ]
   }

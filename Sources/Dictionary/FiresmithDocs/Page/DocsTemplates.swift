@@ -1,6 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithMustache
-import FiresmithSchema
 
 /// The templates of the page, some of which a team may have replaced.
 struct DocsTemplates {

@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithPatterns
 import FiresmithSchema
 
 /// The facts that the page has of a field besides its name, its type and its description.

@@ -1,6 +1,8 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithSchema
+import FiresmithText
 
 /// The rows of a table of fields, with the maps in them folded in place.
 struct FieldRows {

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// The words for types on the page, with links to what the schema declares.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 
 /// A section of a Markdown file between two comments. What is around it belongs to the team.

@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 /// A folder that teaches programs that write code about the database: `SKILL.md`, and a page for
 /// each collection below `references`.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// The members of `Collections` or `Documents` in every language, sorted by name, so that a new

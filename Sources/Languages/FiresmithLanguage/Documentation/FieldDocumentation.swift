@@ -1,3 +1,4 @@
+import FiresmithPatterns
 import FiresmithSchema
 
 /// The documentation of a field, the same in every language: the schema's description, followed by

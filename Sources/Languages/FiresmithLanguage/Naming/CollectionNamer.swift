@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 /// Names the parts of a collection, and reports names that give no identifier and parameters that
 /// clash.

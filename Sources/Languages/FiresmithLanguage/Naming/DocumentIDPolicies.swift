@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// The ways in which a schema's models carry the ids of their documents, in every language.

@@ -1,4 +1,5 @@
-import FiresmithSchema
+import FiresmithDiagnostics
+import FiresmithText
 
 /// The identifiers of one scope of the generated code, and the clashes between them.
 package struct IdentifierScope {

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// Names the members of types, and reports names that give no identifier or clash.

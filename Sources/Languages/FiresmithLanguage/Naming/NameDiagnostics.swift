@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 extension Diagnostic {
   /// Reports an external type that is not bound to a type of the generated code's language.

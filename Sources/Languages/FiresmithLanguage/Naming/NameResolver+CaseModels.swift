@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 // The models of a union's cases, in languages where each case is a model.
 extension NameResolver {

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// Gives every declaration of a schema its identifier in one language, and reports names that give

@@ -1,4 +1,5 @@
-import FiresmithSchema
+import FiresmithConcurrency
+import FiresmithDiagnostics
 
 /// Names the parts of each type, or of each collection, and reports problems with the names.
 protocol Namer: Sendable {

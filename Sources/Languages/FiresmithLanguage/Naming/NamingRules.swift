@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// The rules by which a language names what a schema declares: all that ``NameResolver`` knows

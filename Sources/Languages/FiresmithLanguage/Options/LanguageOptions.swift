@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithYAML
 
 /// Options that only one language has.
 package protocol LanguageOptions: Hashable, Sendable {

@@ -1,4 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
+import FiresmithYAML
 
 /// Reads the values of options, one kind each. What is wrong is reported, and leaves the option as
 /// it was.
@@ -112,8 +115,10 @@ package struct OptionReader {
       return
     }
     let bytes = Array(text.utf8)
-    let isID = bytes.allSatisfy { $0 == UInt8(ascii: "-") || $0.isLowercase || $0.isDigit }
-    guard (4...63).contains(bytes.count), isID, bytes.first?.isLowercase == true,
+    let isID = bytes.allSatisfy {
+      $0 == UInt8(ascii: "-") || $0.isASCIILowercase || $0.isASCIIDigit
+    }
+    guard (4...63).contains(bytes.count), isID, bytes.first?.isASCIILowercase == true,
       bytes.last != UInt8(ascii: "-")
     else {
       diagnostics.append(.unexpected(node, expected: expected))
@@ -229,9 +234,4 @@ extension Diagnostic {
     Diagnostic(
       .unexpectedValue, "\(quoted(node.text)) holds a control character", at: node.mark)
   }
-}
-
-extension UInt8 {
-  fileprivate var isLowercase: Bool { self >= 0x61 && self <= 0x7A }
-  fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 }

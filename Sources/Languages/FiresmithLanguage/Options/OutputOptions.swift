@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithYAML
 
 /// The options for the code of one output, from `firesmith.yaml` and the command's flags: those
 /// that all languages have, and those of each language.

@@ -1,5 +1,3 @@
-import FiresmithSchema
-
 /// A version of the context that templates are rendered with.
 ///
 /// Names that templates use are removed or change their meaning only in a new version, so that a

@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithDiagnostics
 
 /// A user's template, which replaces the built-in template of the same name.
 package struct TemplateReplacement: Sendable {

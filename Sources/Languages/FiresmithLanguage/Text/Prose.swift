@@ -1,4 +1,4 @@
-import FiresmithSchema
+import FiresmithText
 
 /// Text from a schema, in lines that fit into a comment.
 package enum Prose {

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithPatterns
 import FiresmithSchema
 
 /// A field's type with its constraints, where generated code enforces these.

@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithPatterns
 import FiresmithSchema
 
 /// The arguments of the mark `JSONSchema`: what JSON Schema says about a field besides its type.

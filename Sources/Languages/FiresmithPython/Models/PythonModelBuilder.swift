@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
 

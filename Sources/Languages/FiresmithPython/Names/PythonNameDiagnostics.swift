@@ -1,5 +1,7 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 extension Diagnostic {
   static func noPythonModule(_ file: SchemaFile) -> Diagnostic {

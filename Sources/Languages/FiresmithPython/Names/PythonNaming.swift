@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithText
 
 /// The Python identifiers for the names of a schema.
 ///
@@ -31,23 +32,19 @@ package enum PythonNaming {
   /// Whether `name` consists of lowercase words with single underscores between them. Most stored
   /// names do, and are attributes as they are.
   private static func isSnakeCase(_ name: String) -> Bool {
-    guard let first = name.utf8.first, isLowercase(first) else { return false }
+    guard let first = name.utf8.first, first.isASCIILowercase else { return false }
     var isInWord = false
     for byte in name.utf8 {
       if byte == UInt8(ascii: "_") {
         guard isInWord else { return false }
         isInWord = false
       } else {
-        guard isLowercase(byte) || isDigit(byte) else { return false }
+        guard byte.isASCIILowercase || byte.isASCIIDigit else { return false }
         isInWord = true
       }
     }
     return isInWord
   }
-
-  private static func isLowercase(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   /// Whether `name` is a valid Python identifier: letters, digits, marks and underscores only, in
   /// compatibility form.
@@ -55,9 +52,9 @@ package enum PythonNaming {
     guard let first = name.unicodeScalars.first, !PythonReservedNames.keywords.contains(name)
     else { return false }
     if name.isASCII {
-      return !isDigit(UInt8(truncatingIfNeeded: first.value))
+      return !UInt8(truncatingIfNeeded: first.value).isASCIIDigit
         && name.utf8.allSatisfy { byte in
-          isLowercase(byte | 0x20) || isDigit(byte) || byte == UInt8(ascii: "_")
+          byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_")
         }
     }
     guard first == "_" || first.properties.isXIDStart else { return false }

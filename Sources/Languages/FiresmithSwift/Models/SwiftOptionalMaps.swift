@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 // The maps that documents can lack: what an update writes into one can make a document that can't

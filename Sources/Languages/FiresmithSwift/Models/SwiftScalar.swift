@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithSchema
 
 /// The Swift code for a scalar: its row in the table of scalars.

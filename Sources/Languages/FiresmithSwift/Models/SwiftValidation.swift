@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithPatterns
 import FiresmithSchema
 
 /// The code that checks the values of a model against the schema's constraints.

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// The settings of a field for one language: `swift: { name: isbn, type: Int64 }`.
 package struct FieldBinding: Hashable, Sendable {
   /// The member's name, if the schema sets it.

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// A collection of documents of one type, or a single document whose path is known.
 package struct Collection: Sendable {
   /// A part of a collection's path.

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithPatterns
+
 /// A field of a document or of a nested map.
 package struct Field: Sendable {
   /// The writes on which the server sets a timestamp.

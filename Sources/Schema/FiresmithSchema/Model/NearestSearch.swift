@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// A search for the documents whose vectors are nearest to the argument of a query's method.
 ///
 /// Source: Firestore's "Search with vector embeddings".

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 /// A query that becomes a method.
 package struct Query: Sendable {
   package enum Operator: String, CaseIterable, Sendable {
@@ -184,7 +187,7 @@ extension FieldPath {
   /// made of letters, digits and underscores.
   package var text: String {
     names.map { name in
-      let isSimple = name.utf8.allSatisfy(Self.isWordByte) && !Self.isDigit(name.utf8.first)
+      let isSimple = name.utf8.allSatisfy(Self.isWordByte) && name.utf8.first?.isASCIIDigit != true
       if isSimple, !name.isEmpty { return name }
       let escaped = name.unicodeScalars.reduce(into: "") { text, scalar in
         if scalar == "`" || scalar == "\\" { text += "\\" }
@@ -195,12 +198,7 @@ extension FieldPath {
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte >= 0x61 && byte <= 0x7A || byte >= 0x41 && byte <= 0x5A || isDigit(byte)
-      || byte == UInt8(ascii: "_")
-  }
-
-  private static func isDigit(_ byte: UInt8?) -> Bool {
-    byte.map { $0 >= 0x30 && $0 <= 0x39 } ?? false
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_")
   }
 }
 

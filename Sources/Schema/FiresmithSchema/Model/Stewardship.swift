@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// The one who answers for a part of the data, and what kind of data that is. For readers: models
 /// never have it.
 package struct Stewardship: Sendable {

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// A type that the schema declares.
 package struct TypeDeclaration: Sendable {
   package enum Kind: Sendable {

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// Fields of a collection's documents whose values, taken together, are different in each.
 package struct UniqueIndex: Sendable {
   package var fields: [FieldPath]

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// One of several types, told apart by how Firestore stores their values.
 package struct UntaggedUnion: Sendable {
   /// The types, as fields: the name of a case, and what is said about its values.

@@ -1,10 +1,25 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
+/// An entry of a mapping, as it is written.
+protocol WrittenEntry {
+  associatedtype Value: WrittenValue
+  var key: Value { get }
+  var value: Value { get }
+  /// Whether the key stands alone, without `:`, as `b` does in `{ a: x, b }`.
+  var isLoneKey: Bool { get }
+}
+
+extension YAMLEntry: WrittenEntry {}
 
 /// The entries of a mapping whose keys mean something there.
-struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
-  private(set) var entries: [(key: Key, entry: YAMLEntry)] = []
+struct KnownEntries<
+  Key: RawRepresentable<String> & CaseIterable & Equatable, Entry: WrittenEntry
+> {
+  private(set) var entries: [(key: Key, entry: Entry)] = []
   /// The entries for single languages.
-  private(set) var bindings: [YAMLEntry] = []
+  private(set) var bindings: [Entry] = []
   /// Whether there were other keys, which have been reported. What seems to be missing may be one
   /// of them, misspelled.
   private(set) var hasUnknownKeys = false
@@ -32,7 +47,7 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
   ///   - listKeys: The keys of lists: what follows a comma belongs to the list, whose brackets are
   ///     missing.
   init(
-    _ mapping: YAMLEntries,
+    _ mapping: some Sequence<Entry>,
     in place: String,
     bindings languages: BindingKeys? = nil,
     hints: [String: String] = [:],
@@ -40,11 +55,11 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
     listKeys: [Key] = [],
     _ diagnostics: inout [Diagnostic]
   ) {
-    var strangers: [YAMLNode] = []
+    var strangers: [Entry.Value] = []
     var hasContent = content == nil
-    var previous: YAMLEntry?
+    var previous: Entry?
     var splitText: SplitText?
-    entries.reserveCapacity(mapping.count)
+    entries.reserveCapacity(mapping.underestimatedCount)
     for entry in mapping {
       if entry.isRestOfType(of: previous) { continue }
       if let key = Key(rawValue: entry.key.text) {
@@ -63,7 +78,7 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
         if let splitText, !text.goesOn(from: splitText) { diagnostics.append(splitText.diagnostic) }
         let isList =
           entries.last.map {
-            $0.entry.value.index == previous?.value.index
+            $0.entry.value.mark == previous?.value.mark
               && listKeys.contains($0.key)
           } ?? false
         if !isList { splitText = text }
@@ -104,34 +119,35 @@ struct KnownEntries<Key: RawRepresentable<String> & CaseIterable & Equatable> {
 
 /// A text that a comma has taken apart: `{ description: A book, or so }` holds a key `or so`.
 struct SplitText {
-  private let start: YAMLNode
+  /// The place where the text starts.
+  private let mark: SourceMark
   private var text: String
 
   /// - Parameter known: The part of the text that has been found before `entry`.
   /// - Returns: `nil` if `entry` is no part of the value before it.
-  init?(_ known: SplitText?, _ entry: YAMLEntry, after previous: YAMLEntry?) {
+  init?<Entry: WrittenEntry>(_ known: SplitText?, _ entry: Entry, after previous: Entry?) {
     guard let start = previous?.value, start.kind == .plain, !start.isEmpty, entry.isLoneKey else {
       return nil
     }
-    self.start = start
+    mark = start.mark
     text = start.text
     if let known, goesOn(from: known) { text = known.text }
     text += ", " + entry.key.text
   }
 
-  func goesOn(from other: SplitText) -> Bool { start.index == other.start.index }
+  func goesOn(from other: SplitText) -> Bool { mark == other.mark }
 
   var diagnostic: Diagnostic {
     Diagnostic(
       .needsQuotes, "inside '{ }' a text with a comma needs quotes: \(doubleQuoted(text))",
-      at: start.mark)
+      at: mark)
   }
 }
 
-extension YAMLEntry {
+extension WrittenEntry {
   /// Whether this is the rest of the type before it: `{ a: map<string, integer> }` holds a key
   /// `integer>`. The type is what is reported.
-  func isRestOfType(of previous: YAMLEntry?) -> Bool {
+  func isRestOfType(of previous: Self?) -> Bool {
     guard value.isEmpty, let previous, previous.value.kind == .plain else { return false }
     return key.text.hasSuffix(">") && previous.value.text.contains("<")
   }

@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 /// A number that a query gives, as the schema writes it.
 struct AggregateSyntax: Sendable {
   enum Function: String, CaseIterable, Sendable {
@@ -9,10 +13,7 @@ struct AggregateSyntax: Sendable {
   var name: Name
   var function: Function
   /// The text that names the field; empty for the number of documents.
-  var field: String
-  var node: YAMLNode
-  /// The Unicode scalar of the node's text that the field begins at.
-  var offset: Int
+  var field: TextSyntax
 }
 
 extension SchemaReader {
@@ -69,7 +70,8 @@ extension SchemaReader {
       return nil
     case .count, .sum, .average:
       return AggregateSyntax(
-        name: entry.key.name, function: function, field: field, node: node, offset: offset)
+        name: entry.key.name, function: function,
+        field: TextSyntax(node).part(field, atOffset: offset))
     }
   }
 

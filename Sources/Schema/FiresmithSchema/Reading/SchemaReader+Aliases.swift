@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithYAML
+
 // Types that name other types: `Email: { type: string, max_length: 254 }`.
 extension SchemaReader {
   /// The entries of a type that names another one.

@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 // One of several types: `Price: { any_of: { cents: integer, text: string } }`.
 extension SchemaReader {
   /// Reads the value of `any_of`, with the `unknown` beside it.

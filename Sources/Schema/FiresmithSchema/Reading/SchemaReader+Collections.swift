@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 extension SchemaReader {
   enum CollectionKey: String, CaseIterable {
     case path
@@ -38,13 +42,15 @@ extension SchemaReader {
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return collection }
     var body = BodyEntries()
     var model: YAMLEntry?
-    let known = KnownEntries<CollectionKey>(
+    let known = KnownEntries<CollectionKey, YAMLEntry>(
       entries, in: "a collection", hints: OtherToolsKey.remedies(in: .collection),
       content: .init(keys: [.fields, .cases], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {
       case .path:
-        if entry.value.string("a path", &diagnostics) != nil { collection.path = entry.value }
+        if entry.value.string("a path", &diagnostics) != nil {
+          collection.path = TextSyntax(entry.value)
+        }
       case .model: model = entry
       case .description: collection.description = readText(entry.value)
       case .owner: readOwner(entry.value, into: &collection.stewardship)
@@ -61,7 +67,7 @@ extension SchemaReader {
       case .stability: readStability(entry.value, into: &collection)
       case .ttl:
         if entry.value.string("the name of a timestamp field", &diagnostics) != nil {
-          collection.timeToLive = entry.value
+          collection.timeToLive = TextSyntax(entry.value)
         }
       case .unique: collection.uniqueFields = readUniqueFields(entry.value)
       case .queries: collection.queries = readQueries(entry.value)
@@ -73,13 +79,14 @@ extension SchemaReader {
   }
 
   /// Reads lists of fields: `[[city, street], [email]]`.
-  private mutating func readUniqueFields(_ node: YAMLNode) -> [YAMLNode] {
+  private mutating func readUniqueFields(_ node: YAMLNode) -> [UniqueSyntax] {
     let expected = "a list of lists of fields, such as '[[city, street]]'"
     guard let lists = node.list(expected, &diagnostics) else { return [] }
-    return lists.filter { list in
-      guard let fields = list.list("a list of fields, such as '[city, street]'", &diagnostics)
-      else { return false }
-      return fields.allSatisfy { $0.string("the name of a field", &diagnostics) != nil }
+    return lists.compactMap { list in
+      guard let fields = list.list("a list of fields, such as '[city, street]'", &diagnostics),
+        fields.allSatisfy({ $0.string("the name of a field", &diagnostics) != nil })
+      else { return nil }
+      return UniqueSyntax(fields: fields.map { TextSyntax($0) }, mark: list.mark)
     }
   }
 
@@ -139,7 +146,7 @@ extension SchemaReader {
       return Marked(.property(name, isStored: false, new: .none), name.mark)
     }
     var name: Name?
-    let known = KnownEntries<DocumentIDKey>(node.entries, in: "'id'", &diagnostics)
+    let known = KnownEntries<DocumentIDKey, YAMLEntry>(node.entries, in: "'id'", &diagnostics)
     var hasName = known.hasUnknownKeys
     var isStored = false
     var new = NewDocumentID.none

@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 // Fields that have one value: `schema_version: { const: 3 }`.
 extension SchemaReader {
   /// Reads a field with `const`.

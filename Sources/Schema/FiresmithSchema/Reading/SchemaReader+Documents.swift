@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 // Documents whose paths are known: `app_settings: { path: settings/app, model: …, fields: … }`.
 extension SchemaReader {
   enum DocumentKey: String, CaseIterable {
@@ -30,14 +34,16 @@ extension SchemaReader {
     var body = BodyEntries()
     var model: YAMLEntry?
     var hasPath = false
-    let known = KnownEntries<DocumentKey>(
+    let known = KnownEntries<DocumentKey, YAMLEntry>(
       entries, in: "a document", hints: OtherToolsKey.remedies(in: .document),
       content: .init(keys: [.fields, .cases], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {
       switch key {
       case .path:
         hasPath = true
-        if entry.value.string("a path", &diagnostics) != nil { document.path = entry.value }
+        if entry.value.string("a path", &diagnostics) != nil {
+          document.path = TextSyntax(entry.value)
+        }
       case .model: model = entry
       case .description: document.description = readText(entry.value)
       case .owner: readOwner(entry.value, into: &document.stewardship)

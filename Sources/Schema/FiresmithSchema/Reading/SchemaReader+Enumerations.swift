@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 extension SchemaReader {
   enum EnumerationKey: String, CaseIterable {
     case cases
@@ -30,7 +34,7 @@ extension SchemaReader {
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
     var cases: YAMLNode?
     var unknown: YAMLEntry?
-    let known = KnownEntries<EnumerationKey>(
+    let known = KnownEntries<EnumerationKey, YAMLEntry>(
       entries, in: "an enumeration", hints: OtherToolsKey.remedies(in: .enumeration),
       content: .init(keys: [.cases], hint: "the cases of an enumeration belong under 'cases'"),
       &diagnostics)
@@ -141,7 +145,7 @@ extension SchemaReader {
     guard entry.value.kind == .mapping else {
       return readRawValue(entry.value, of: name).map { Enumeration.Case(name: name, rawValue: $0) }
     }
-    let known = KnownEntries<EnumerationCaseKey>(
+    let known = KnownEntries<EnumerationCaseKey, YAMLEntry>(
       entry.value.entries, in: "a case of an enumeration",
       hints: OtherToolsKey.remedies(in: .enumerationCase), &diagnostics)
     var rawValue: Enumeration.RawValue? = .string(name.value)

@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 extension SchemaReader {
   enum BindingKey: String, CaseIterable {
     case name
@@ -56,7 +60,7 @@ extension SchemaReader {
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
     var name: Name?
     var module: Name?
-    let known = KnownEntries<BindingKey>(entries, in: "a binding", &diagnostics)
+    let known = KnownEntries<BindingKey, YAMLEntry>(entries, in: "a binding", &diagnostics)
     var hasName = known.hasUnknownKeys
     for (key, entry) in known.entries {
       switch key {

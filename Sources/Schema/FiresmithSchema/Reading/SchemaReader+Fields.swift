@@ -1,3 +1,8 @@
+import FiresmithDiagnostics
+import FiresmithPatterns
+import FiresmithText
+import FiresmithYAML
+
 extension SchemaReader {
   enum FieldKey: String, CaseIterable {
     case type
@@ -101,7 +106,7 @@ extension SchemaReader {
   private mutating func readLongForm(_ name: Name, _ value: YAMLNode) -> FieldSyntax {
     var attributes = FieldAttributes()
     var entries = FieldEntries()
-    let known = KnownEntries<FieldKey>(
+    let known = KnownEntries<FieldKey, YAMLEntry>(
       value.entries, in: "a field", bindings: .init(keys: languages, before: .min),
       hints: OtherToolsKey.remedies(in: .field),
       content: .init(
@@ -215,7 +220,7 @@ extension SchemaReader {
       if value.isEmpty {
         diagnostics.appendMismatch(of: value, expected: "a value")
       } else {
-        attributes.defaultValue = value
+        attributes.defaultValue = ValueSyntax(value)
       }
     case .server:
       attributes.serverTime = value.choice(of: Field.ServerTime.self, &diagnostics)
@@ -238,9 +243,9 @@ extension SchemaReader {
     case .example:
       attributes.example = readText(value)
     case .min:
-      attributes.minimum = value
+      attributes.minimum = ValueSyntax(value)
     case .max:
-      attributes.maximum = value
+      attributes.maximum = ValueSyntax(value)
     case .minLength:
       attributes.minimumLength = readLength(value)
     case .maxLength:

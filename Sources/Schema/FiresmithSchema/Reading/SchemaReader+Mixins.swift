@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 // What several types have in common: `Audited: { mixin: true, fields: … }`, `include: [Audited]`.
 extension SchemaReader {
   /// Reads the names of the mixins whose fields a type has, too.

@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 // What means something else than its author thought, though YAML and the language could take it as
 // it is written.
 extension SchemaReader {

@@ -1,7 +1,11 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 /// The part of a query that describes its search for vectors.
 struct NearestSyntax: Sendable {
-  /// Read when the collection's fields are known.
-  var field: YAMLNode
+  /// Looked up when the collection's fields are known.
+  var field: TextSyntax
   var distance: NearestSearch.Distance
   var threshold: Double?
   var parameter: Name?
@@ -22,15 +26,18 @@ extension SchemaReader {
   mutating func readNearest(_ entry: YAMLEntry) -> NearestSyntax? {
     let expected = "a mapping with 'field' and 'distance'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
-    let known = KnownEntries<NearestKey>(
+    let known = KnownEntries<NearestKey, YAMLEntry>(
       entries, in: "'nearest'", hints: OtherToolsKey.remedies(in: .nearest), &diagnostics)
-    var field: YAMLNode?
+    var field: TextSyntax?
     var distance: NearestSearch.Distance?
-    var nearest = NearestSyntax(field: entry.value, distance: .cosine, mark: entry.key.mark)
+    var nearest = NearestSyntax(
+      field: TextSyntax(entry.value), distance: .cosine, mark: entry.key.mark)
     for (key, entry) in known.entries {
       switch key {
       case .field:
-        if entry.value.string("the name of a field", &diagnostics) != nil { field = entry.value }
+        if entry.value.string("the name of a field", &diagnostics) != nil {
+          field = TextSyntax(entry.value)
+        }
       case .distance:
         distance = entry.value.choice(
           of: NearestSearch.Distance.self, hints: OtherToolsKey.remedies(in: .distance),

@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 // Fields that the schema doesn't declare, and that models keep: `other_fields: others`.
 extension SchemaReader {
   /// Reads the name of the property for the fields that the schema doesn't declare.

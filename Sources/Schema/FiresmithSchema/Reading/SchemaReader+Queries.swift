@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithYAML
+
 extension SchemaReader {
   enum QueryKey: String, CaseIterable {
     case `where`
@@ -28,7 +31,7 @@ extension SchemaReader {
     let expected = "a mapping with 'where', 'any', 'order' or 'limit'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return nil }
     var query = QuerySyntax(name: entry.key.name)
-    let known = KnownEntries<QueryKey>(
+    let known = KnownEntries<QueryKey, YAMLEntry>(
       entries, in: "a query", hints: OtherToolsKey.remedies(in: .query),
       listKeys: [.where, .any, .order, .select], &diagnostics)
     var selected: YAMLEntry?
@@ -41,7 +44,8 @@ extension SchemaReader {
         query.alternatives = readAlternatives(entry.value)
       case .order:
         query.orders = readItems(
-          entry.value, "a list of field names", "the name of a field", order)
+          entry.value, "a list of field names", "the name of a field", order
+        ).map { TextSyntax($0) }
       case .nearest:
         query.nearest = readNearest(entry)
       case .aggregate:
@@ -85,13 +89,14 @@ extension SchemaReader {
     }
   }
 
-  private mutating func readConditions(_ node: YAMLNode) -> [YAMLNode] {
+  private mutating func readConditions(_ node: YAMLNode) -> [ConditionSyntax] {
     readItems(
-      node, "a list of conditions", "a condition", condition, hasKeys: ConditionKey.areKnown)
+      node, "a list of conditions", "a condition", condition, hasKeys: ConditionKey.areKnown
+    ).compactMap { conditionSyntax($0) }
   }
 
   /// Reads the value of `any:`, each of whose items is a condition or a list of conditions.
-  private mutating func readAlternatives(_ node: YAMLNode) -> [[YAMLNode]] {
+  private mutating func readAlternatives(_ node: YAMLNode) -> [[ConditionSyntax]] {
     let expected = "a list of alternatives, each of them a condition or a list of conditions"
     if !node.isEmpty, !node.isNull, let example = condition(node) {
       diagnostics.append(
@@ -132,10 +137,17 @@ extension SchemaReader {
   }
 
   /// Reads an alternative of one condition.
-  private mutating func readCondition(_ node: YAMLNode) -> [YAMLNode] {
+  private mutating func readCondition(_ node: YAMLNode) -> [ConditionSyntax] {
     guard ConditionKey.areKnown(in: node) || node.string("a condition", &diagnostics) != nil
     else { return [] }
-    return [node]
+    return conditionSyntax(node).map { [$0] } ?? []
+  }
+
+  /// Returns a condition that is a text, or a mapping with a key for each part; `nil` for one of
+  /// the latter that is wrong, which is reported.
+  private mutating func conditionSyntax(_ node: YAMLNode) -> ConditionSyntax? {
+    node.kind == .mapping
+      ? readMappedCondition(node).map { .parts($0) } : .text(TextSyntax(node))
   }
 
   /// - Parameters:

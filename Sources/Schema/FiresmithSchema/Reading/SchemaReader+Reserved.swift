@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 // What a team has promised to those who use the data: `reserved: [pages]`, `stability: draft`.
 extension SchemaReader {
   /// Reads the names of fields or cases that a type must not have again.

@@ -1,7 +1,10 @@
+import FiresmithDiagnostics
+import FiresmithYAML
+
 /// The fields that a query reads in place of whole documents, and what it reads them as.
 struct SelectionSyntax: Sendable {
   /// Looked up when the collection's fields are known.
-  var fields: [YAMLNode]
+  var fields: [Name]
   /// The name of the type that holds the fields.
   var model: Name
   /// The place where the fields are listed.
@@ -43,6 +46,6 @@ extension SchemaReader {
     }
     guard let name = model.value.string("the name of a type", &diagnostics) else { return nil }
     checkTypeName(name)
-    return SelectionSyntax(fields: nodes, model: name, mark: fields.key.mark)
+    return SelectionSyntax(fields: nodes.map(\.name), model: name, mark: fields.key.mark)
   }
 }

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithYAML
+
 // Copies of another collection's documents: `author: { type: snapshot<authors>, id: author_id }`.
 extension SchemaReader {
   /// Reads the key under which a snapshot stores the id of its document.

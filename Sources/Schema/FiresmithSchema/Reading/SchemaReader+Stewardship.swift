@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 // What readers ask of data: `owner: Payments`, `labels: [personal]`.
 extension SchemaReader {
   mutating func readOwner(_ node: YAMLNode, into stewardship: inout Stewardship?) {

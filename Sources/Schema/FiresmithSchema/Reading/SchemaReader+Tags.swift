@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 // What tells the cases of a union apart, strings or integers, and where their maps are.
 extension SchemaReader {
   /// The name of a case, and the tag that identifies it.

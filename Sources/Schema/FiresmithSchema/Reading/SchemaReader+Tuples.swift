@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 // Arrays with fixed positions: `Point: { elements: { x: double, y: double } }`.
 extension SchemaReader {
   /// Reads the value of `elements`.

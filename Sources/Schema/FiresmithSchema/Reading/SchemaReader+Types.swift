@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 extension SchemaReader {
   enum TypeKey: String, CaseIterable {
     case fields
@@ -76,7 +80,7 @@ extension SchemaReader {
     var external: YAMLEntry?
     var encodedAs: YAMLEntry?
     var alias = AliasEntries()
-    let known = KnownEntries<TypeKey>(
+    let known = KnownEntries<TypeKey, YAMLEntry>(
       entries, in: "a type", hints: OtherToolsKey.remedies(in: .type),
       content: .init(
         keys: [.fields, .elements, .anyOf, .cases, .external, .type], hint: Self.fieldsHint),
@@ -232,7 +236,7 @@ extension SchemaReader {
     var shared: YAMLEntry?
     var body = BodyEntries()
     var otherFields: YAMLEntry?
-    let known = KnownEntries<CaseKey>(
+    let known = KnownEntries<CaseKey, YAMLEntry>(
       entry.value.entries, in: "a case", hints: OtherToolsKey.remedies(in: .variant),
       content: .init(keys: [.fields, .type], hint: Self.fieldsHint), &diagnostics)
     for (key, entry) in known.entries {

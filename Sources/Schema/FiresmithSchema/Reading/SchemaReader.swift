@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 /// Reads the syntax tree of a file into declarations, and reports everything that can be checked
 /// without the other files.
 struct SchemaReader {

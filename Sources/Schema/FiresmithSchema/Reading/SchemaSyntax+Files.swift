@@ -1,3 +1,7 @@
+import FiresmithConcurrency
+import FiresmithDiagnostics
+import FiresmithYAML
+
 extension SchemaSyntax {
   /// The declarations of one of several files, and the problems in it.
   package typealias Reading = (syntax: SchemaSyntax, diagnostics: [Diagnostic])

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithYAML
+
 /// The declarations of one schema file.
 ///
 /// A file is read once; ``Schema/resolve(_:for:diagnostics:)`` puts it together with the others of

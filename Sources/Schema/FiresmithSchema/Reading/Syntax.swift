@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithPatterns
+
 // What a file declares, as it is written: names are not looked up yet, and nothing that depends on
 // them is checked.
 
@@ -14,20 +17,26 @@ struct CollectionSyntax: Sendable {
 
   var name: Name
   /// The stored id or path; `nil` if it is the name, or if a document's path is missing.
-  var path: YAMLNode?
+  var path: TextSyntax?
   var model: Model
   var documentID: Marked<Collection.DocumentID>?
   var description: String?
   @OutOfLine var stewardship: Stewardship?
   /// Read when the collection's fields are known.
-  var timeToLive: YAMLNode?
-  /// Lists of fields, which are read when the collection's fields are known.
-  var uniqueFields: [YAMLNode] = []
+  var timeToLive: TextSyntax?
+  /// Looked up when the collection's fields are known.
+  var uniqueFields: [UniqueSyntax] = []
   var queries: [QuerySyntax] = []
   /// The collections and the single documents below.
   var collections: [CollectionSyntax] = []
   var isSingleDocument = false
   var stability = Collection.Stability.stable
+}
+
+/// Fields that are unique together, and the place where they are listed.
+struct UniqueSyntax: Sendable {
+  var fields: [TextSyntax]
+  var mark: SourceMark
 }
 
 /// A type: of documents, shared, or nested in a field or a union.
@@ -130,7 +139,7 @@ struct FieldAttributes: Sendable {
   /// The collection that strings name the documents of, or `none`.
   var refersTo: Name?
   /// Read when the type is known.
-  var defaultValue: YAMLNode?
+  @OutOfLine var defaultValue: ValueSyntax?
   var constant: DefaultValue?
   /// The enumeration that the keys of a map belong to.
   var keys: Name?
@@ -144,8 +153,8 @@ struct FieldAttributes: Sendable {
   var previousNames: [Name] = []
   var deprecated: Deprecation?
   var example: String?
-  var minimum: YAMLNode?
-  var maximum: YAMLNode?
+  @OutOfLine var minimum: ValueSyntax?
+  @OutOfLine var maximum: ValueSyntax?
   var minimumLength: Marked<Int>?
   var maximumLength: Marked<Int>?
   var pattern: Marked<RegularExpression>?
@@ -159,11 +168,11 @@ struct FieldAttributes: Sendable {
 struct QuerySyntax: Sendable {
   var name: Name
   var description: String?
-  /// Read when the collection's fields are known.
-  var filters: [YAMLNode] = []
+  /// Looked up when the collection's fields are known.
+  var filters: [ConditionSyntax] = []
   /// Lists of conditions, one for each alternative.
-  var alternatives: [[YAMLNode]] = []
-  var orders: [YAMLNode] = []
+  var alternatives: [[ConditionSyntax]] = []
+  var orders: [TextSyntax] = []
   var nearest: NearestSyntax?
   var aggregates: [AggregateSyntax] = []
   var selection: SelectionSyntax?

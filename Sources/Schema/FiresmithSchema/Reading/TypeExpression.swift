@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// A type as a field names it; what its names stand for is not known yet.
 enum TypeExpression: Sendable {
   /// A type of the language that has no element.

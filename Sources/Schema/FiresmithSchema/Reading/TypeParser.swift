@@ -1,4 +1,6 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
 
 /// Reads types such as `array<Tag>` and `reference<authors>?`.
 struct TypeParser {

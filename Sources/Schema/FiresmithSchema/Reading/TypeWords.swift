@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// The words of the type language, and their names in other languages.
 enum TypeWords {
   /// The words that aren't scalars, by the scalar before which the documentation has them.

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 /// A pass that checks the attributes of fields in the long form against each field's type.
 struct AttributePass: ResolverPass {
   /// The schema, in which enumerations and external types are resolved.
@@ -81,7 +84,7 @@ struct AttributePass: ResolverPass {
   }
 
   /// Returns the default of a field, unless it has to wait until structures are resolved.
-  private mutating func defaultValue(_ node: YAMLNode, _ field: Field) -> DefaultValue? {
+  private mutating func defaultValue(_ node: ValueSyntax, _ field: Field) -> DefaultValue? {
     if field.isOptional {
       diagnostics.append(.defaultWithOptional(at: node.mark))
       return nil
@@ -235,7 +238,7 @@ struct AttributePass: ResolverPass {
     return constraints
   }
 
-  private mutating func bound(_ node: YAMLNode?, _ key: String, _ field: Field) -> String? {
+  private mutating func bound(_ node: ValueSyntax?, _ key: String, _ field: Field) -> String? {
     guard let node else { return nil }
     switch field.type.scalar?.rules.literal {
     case .integer:

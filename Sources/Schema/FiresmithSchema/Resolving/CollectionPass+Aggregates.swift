@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 extension CollectionPass {
   /// Returns a number that a query gives, with its field; reports a field without numbers.
   mutating func resolveAggregate(
@@ -16,8 +19,7 @@ extension CollectionPass {
 
   /// Returns the field whose numbers are added.
   private mutating func numbers(_ syntax: AggregateSyntax, in id: CollectionID) -> FieldPath? {
-    let mark = { syntax.node.mark(atOffset: syntax.offset + $0) }
-    let target = resolvePath(syntax.field, in: id, mark: mark)
+    let target = resolvePath(syntax.field, in: id)
     guard let target, isIndexed(target) else { return nil }
     switch target.path.type {
     case .scalar(.integer), .scalar(.double): return target.path

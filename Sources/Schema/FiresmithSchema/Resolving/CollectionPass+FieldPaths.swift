@@ -1,4 +1,5 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
 
 // How queries find fields: by stored names with dots between them.
 extension CollectionPass {
@@ -64,28 +65,28 @@ extension CollectionPass {
     case reported
   }
 
-  /// The field that `text` leads to from the documents of a collection.
+  /// The field that `path` leads to from the documents of a collection.
   ///
-  /// - Parameters:
-  ///   - use: What for, which messages say.
-  ///   - mark: The place of a Unicode scalar of `text`.
+  /// - Parameter use: What for, which messages say.
   /// - Returns: `nil` if there is none; that has been reported.
   mutating func resolvePath(
-    _ text: String, in collection: CollectionID, for use: PathUse = .query,
-    mark: (Int) -> SourceMark
+    _ path: TextSyntax, in collection: CollectionID, for use: PathUse = .query
   ) -> PathTarget? {
+    let text = path.text
     let model = schema[collection].model
     guard model != Self.unknownModel else { return nil }
     if case .property(let name, isStored: true, _) = schema[collection].documentID,
       name.value == text
     {
-      let path = FieldPath(names: [text], mark: mark(0), type: .scalar(.string), isOptional: false)
-      return PathTarget(path: path)
+      return PathTarget(
+        path: FieldPath(
+          names: [text], mark: path.mark(atOffset: 0), type: .scalar(.string), isOptional: false))
     }
     // Firestore's own limit for the path of a field.
     guard text.utf8.count <= 1_500 else {
       diagnostics.append(
-        Diagnostic(.unknownField, "the path of a field has at most 1,500 bytes", at: mark(0)))
+        Diagnostic(
+          .unknownField, "the path of a field has at most 1,500 bytes", at: path.mark(atOffset: 0)))
       return nil
     }
     do throws(PathError) {
@@ -93,9 +94,9 @@ extension CollectionPass {
       if !declared.isInvalid(model), let field = try find(text, in: model, offset: 0),
         field.isStored, field.contentOf == nil
       {
-        return target(field, called: [text], unindexed: nil, at: mark(0))
+        return target(field, called: [text], unindexed: nil, at: path.mark(atOffset: 0))
       }
-      return try resolvePath(Array(text.utf8), from: model, for: use, at: mark(0))
+      return try resolvePath(Array(text.utf8), from: model, for: use, at: path.mark(atOffset: 0))
     } catch {
       if case .problem(var message, let offset) = error {
         if isDocumentID(text, of: collection) {
@@ -104,7 +105,7 @@ extension CollectionPass {
             + " \(use.needsStoredField)"
         }
         let scalars = text.utf8.prefix(offset).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-        diagnostics.append(Diagnostic(.unknownField, message, at: mark(scalars)))
+        diagnostics.append(Diagnostic(.unknownField, message, at: path.mark(atOffset: scalars)))
       }
       return nil
     }

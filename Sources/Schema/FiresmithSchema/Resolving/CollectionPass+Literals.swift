@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // The values in the conditions of queries.
 extension CollectionPass {
   mutating func resolveLiteral(

@@ -1,8 +1,10 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 extension CollectionPass {
   /// Returns a search for vectors with its field; reports a field without vectors.
   mutating func resolveNearest(_ syntax: NearestSyntax, in id: CollectionID) -> NearestSearch? {
-    let mark = { syntax.field.mark(atOffset: $0) }
-    let target = resolvePath(syntax.field.text, in: id, mark: mark)
+    let target = resolvePath(syntax.field, in: id)
     guard let target, isIndexed(target) else { return nil }
     guard case .vector = target.path.type else {
       let field = quoted(target.path.names.joined(separator: "."))

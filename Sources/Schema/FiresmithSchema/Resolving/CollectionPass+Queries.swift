@@ -1,4 +1,5 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
 
 // Queries, whose fields, operators and literals depend on whole types.
 extension CollectionPass {
@@ -16,11 +17,11 @@ extension CollectionPass {
         name: syntax.name, description: syntax.description, limit: syntax.limit,
         isLimitedToLast: syntax.isLimitedToLast, isGroup: syntax.isGroup)
       query.filters = syntax.filters.compactMap { resolveFilter($0, in: id) }
-      query.alternatives = syntax.alternatives.map { nodes in
-        nodes.compactMap { resolveFilter($0, in: id) }
+      query.alternatives = syntax.alternatives.map { conditions in
+        conditions.compactMap { resolveFilter($0, in: id) }
       }
-      for node in syntax.orders {
-        if let order = resolveOrder(node, in: id) { query.orders.append(order) }
+      for text in syntax.orders {
+        if let order = resolveOrder(text, in: id) { query.orders.append(order) }
       }
       query.nearest = syntax.nearest.flatMap { resolveNearest($0, in: id) }
       query.aggregates = syntax.aggregates.compactMap { resolveAggregate($0, in: id) }
@@ -34,10 +35,16 @@ extension CollectionPass {
 
   // MARK: Conditions
 
-  private mutating func resolveFilter(_ node: YAMLNode, in id: CollectionID) -> Query.Filter? {
-    let parts = node.kind == .mapping ? mappedCondition(node) : writtenCondition(node, in: id)
+  private mutating func resolveFilter(
+    _ condition: ConditionSyntax, in id: CollectionID
+  ) -> Query.Filter? {
+    let parts: ConditionParts?
+    switch condition {
+    case .text(let text): parts = self.parts(of: text, in: id)
+    case .parts(let written): parts = written
+    }
     guard let parts else { return nil }
-    let target = resolvePath(parts.field, in: id, mark: parts.fieldMark)
+    let target = resolvePath(parts.field, in: id)
     guard let target, isIndexed(target) else { return nil }
     let filterOperator = parts.operator.value
     if let problem = misfit(of: filterOperator, with: target.path.type) {
@@ -53,7 +60,7 @@ extension CollectionPass {
     var literal: Marked<Query.Literal>?
     if let text = parts.literal {
       let condition = Condition(
-        field: parts.field, operator: filterOperator, collection: id, path: target.path)
+        field: parts.field.text, operator: filterOperator, collection: id, path: target.path)
       guard let value = resolveLiteral(text, of: condition, target) else { return nil }
       literal = Marked(value, text.mark)
     }
@@ -62,12 +69,12 @@ extension CollectionPass {
   }
 
   /// Returns the parts of a text: `status == published`.
-  private mutating func writtenCondition(
-    _ node: YAMLNode, in id: CollectionID
+  private mutating func parts(
+    of text: TextSyntax, in id: CollectionID
   ) -> ConditionParts? {
-    let condition = ConditionText(node.text)
+    let condition = ConditionText(text.text)
     if condition.isEmpty {
-      diagnostics.append(.emptyCondition(at: node.mark))
+      diagnostics.append(.emptyCondition(at: text.mark))
       return nil
     }
     var field = condition.field
@@ -79,33 +86,34 @@ extension CollectionPass {
     if condition.operator == nil, !isField(field, in: id) {
       let words = condition.words
       if let first = words.first, Query.Operator(rawValue: first.value) != nil {
-        diagnostics.append(.operatorWithoutField(first.value, at: node.mark))
+        diagnostics.append(.operatorWithoutField(first.value, at: text.mark))
         return nil
       }
       if let last = words.last, words.count > 1, last.value == "as" {
-        diagnostics.append(.asWithoutName(Name(last.value, node.mark(atOffset: last.offset))))
+        diagnostics.append(.asWithoutName(Name(last.value, text.mark(atOffset: last.offset))))
         return nil
       }
       if words.count > 1, parameter == nil {
-        reportUnknownOperator(Name(words[1].value, node.mark(atOffset: words[1].offset)))
+        diagnostics.append(
+          .unknownOperator(Name(words[1].value, text.mark(atOffset: words[1].offset))))
         return nil
       }
-      if let text = condition.textWithSpaces {
-        diagnostics.append(.operatorWithoutSpaces(text, at: node.mark))
+      if let better = condition.textWithSpaces {
+        diagnostics.append(.operatorWithoutSpaces(better, at: text.mark))
         return nil
       }
     }
     func name(_ part: ConditionText.Part?) -> Name? {
-      part.map { Name($0.value, node.mark(atOffset: $0.offset)) }
+      part.map { Name($0.value, text.mark(atOffset: $0.offset)) }
     }
     if let parameter = name(condition.nameOfLiteral) {
       diagnostics.append(.namedLiteral(at: parameter.mark))
       return nil
     }
     return ConditionParts(
-      field: field, fieldMark: { node.mark(atOffset: $0) },
+      field: text.part(field, atOffset: 0),
       operator: Marked(
-        condition.operator?.value ?? .equal, node.mark(atOffset: condition.operator?.offset ?? 0)),
+        condition.operator?.value ?? .equal, text.mark(atOffset: condition.operator?.offset ?? 0)),
       literal: name(condition.literal), parameter: name(parameter))
   }
 
@@ -127,18 +135,6 @@ extension CollectionPass {
     guard model != Self.unknownModel else { return true }
     return fieldIndex(of: text, in: model) != nil
       || declared.unresolvedFields[model]?.contains(text) == true
-  }
-
-  mutating func reportUnknownOperator(_ word: Name) {
-    let known = Query.Operator.allCases.map(\.rawValue)
-    let hint = Query.Operator.replacement(for: word.value).map { "; write \(quoted($0))" }
-    let nearest = hint ?? suggestion(for: word.value, among: known)
-    diagnostics.append(
-      Diagnostic(
-        .unknownOperator,
-        "unknown operator \(quoted(word.value))"
-          + (nearest.isEmpty ? "; expected \(quotedList(known))" : nearest),
-        at: word.mark))
   }
 
   // MARK: Operators
@@ -195,8 +191,8 @@ extension CollectionPass {
 
   // MARK: Order
 
-  private mutating func resolveOrder(_ node: YAMLNode, in id: CollectionID) -> Query.Order? {
-    var text = node.text
+  private mutating func resolveOrder(_ order: TextSyntax, in id: CollectionID) -> Query.Order? {
+    var text = order.text
     let isDescending = text.utf8.first == UInt8(ascii: "-")
     if isDescending { text = String(text.unicodeScalars.dropFirst()) }
     if let field = fieldBeforeDirection(text), !isField(text, in: id) {
@@ -204,7 +200,7 @@ extension CollectionPass {
         Diagnostic(
           .unknownField,
           "an order is the name of a field, or '-' and the name to sort descending: 'title' or '-title'",
-          at: node.mark(atOffset: field.unicodeScalars.count + (isDescending ? 2 : 1))))
+          at: order.mark(atOffset: field.unicodeScalars.count + (isDescending ? 2 : 1))))
       return nil
     }
     if text.utf8.first == UInt8(ascii: "+"), !isField(text, in: id) {
@@ -212,10 +208,10 @@ extension CollectionPass {
       diagnostics.append(
         Diagnostic(
           .unknownField, "an ascending order is the name of the field alone: \(quoted(field))",
-          at: node.mark))
+          at: order.mark))
       return nil
     }
-    let target = resolvePath(text, in: id) { node.mark(atOffset: $0 + (isDescending ? 1 : 0)) }
+    let target = resolvePath(order.part(text, atOffset: isDescending ? 1 : 0), in: id)
     guard let target, isIndexed(target) else { return nil }
     let problem = orderWords(of: target.path.type)
     guard problem.isEmpty else {
@@ -307,6 +303,17 @@ extension Query.Operator {
 }
 
 extension Diagnostic {
+  static func unknownOperator(_ word: Name) -> Diagnostic {
+    let known = Query.Operator.allCases.map(\.rawValue)
+    let hint = Query.Operator.replacement(for: word.value).map { "; write \(quoted($0))" }
+    let nearest = hint ?? suggestion(for: word.value, among: known)
+    return Diagnostic(
+      .unknownOperator,
+      "unknown operator \(quoted(word.value))"
+        + (nearest.isEmpty ? "; expected \(quotedList(known))" : nearest),
+      at: word.mark)
+  }
+
   fileprivate static func emptyCondition(at mark: SourceMark) -> Diagnostic {
     Diagnostic(
       .unexpectedValue, "expected a condition, such as 'status == published'", at: mark)

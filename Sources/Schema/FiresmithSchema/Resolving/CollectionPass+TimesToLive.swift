@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // When documents expire: the timestamp that a collection names as `ttl`.
 extension CollectionPass {
   /// Returns the field that each collection's documents expire at, in the collections' order; `nil`
@@ -7,8 +10,8 @@ extension CollectionPass {
     /// The fields so far, by the stored ids of their collections.
     var fields: [String: FieldPath] = [:]
     for index in schema.collections.indices {
-      guard let node = syntaxes[index].timeToLive,
-        let field = resolveTimeToLive(node, of: CollectionID(index: index))
+      guard let text = syntaxes[index].timeToLive,
+        let field = resolveTimeToLive(text, of: CollectionID(index: index))
       else { continue }
       let id = schema.collections[index].storedID
       if let first = fields[id], first.names != field.names {
@@ -22,24 +25,24 @@ extension CollectionPass {
   }
 
   private mutating func resolveTimeToLive(
-    _ node: YAMLNode, of id: CollectionID
+    _ text: TextSyntax, of id: CollectionID
   ) -> FieldPath? {
-    let target = resolvePath(node.text, in: id, for: .timeToLive) { node.mark(atOffset: $0) }
+    let target = resolvePath(text, in: id, for: .timeToLive)
     guard let target else { return nil }
     guard encoding(of: target.path.type) == .scalar(.timestamp) else {
       diagnostics.append(
         Diagnostic(
           .invalidTimeToLive,
-          "documents expire at a timestamp, and \(quoted(node.text)) is"
-            + " \(words(for: target.path.type))", at: node.mark))
+          "documents expire at a timestamp, and \(quoted(text.text)) is"
+            + " \(words(for: target.path.type))", at: text.mark))
       return nil
     }
     guard !target.isServerTime else {
       diagnostics.append(
         Diagnostic(
           .invalidTimeToLive,
-          "the server sets \(quoted(node.text)) to the time of the write, at which the document"
-            + " would expire; name a timestamp that your code sets", at: node.mark))
+          "the server sets \(quoted(text.text)) to the time of the write, at which the document"
+            + " would expire; name a timestamp that your code sets", at: text.mark))
       return nil
     }
     if let name = target.previousName {
@@ -47,8 +50,8 @@ extension CollectionPass {
         Diagnostic(
           .invalidTimeToLive,
           "documents that still have \(quoted(name.value)) would never expire, because Firestore "
-            + "looks at \(quoted(node.text)) alone; leave out 'ttl' or 'previously'",
-          at: node.mark, notes: [.init("'previously' is here", at: name.mark)]))
+            + "looks at \(quoted(text.text)) alone; leave out 'ttl' or 'previously'",
+          at: text.mark, notes: [.init("'previously' is here", at: name.mark)]))
       return nil
     }
     return target.path

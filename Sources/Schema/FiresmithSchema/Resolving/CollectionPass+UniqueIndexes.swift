@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // What is different in each document: fields with `unique: true`, and the combinations that a
 // collection lists as `unique`.
 extension CollectionPass {
@@ -67,31 +70,31 @@ extension CollectionPass {
 
   /// Returns the index of a list of fields; `nil` for one that is wrong, which is reported.
   private mutating func resolveUniqueIndex(
-    _ list: YAMLNode, of id: CollectionID
+    _ list: UniqueSyntax, of id: CollectionID
   ) -> UniqueIndex? {
     var fields: [FieldPath] = []
     var isAlwaysThere = false
     var isValid = true
-    for node in list.items {
-      let target = resolvePath(node.text, in: id, for: .uniqueIndex) { node.mark(atOffset: $0) }
+    for text in list.fields {
+      let target = resolvePath(text, in: id, for: .uniqueIndex)
       guard let target else {
         isValid = false
         continue
       }
       if !isSingleValue(target.path.type) {
-        diagnostics.append(.severalValues(words(for: target.path.type), at: node.mark))
+        diagnostics.append(.severalValues(words(for: target.path.type), at: text.mark))
         isValid = false
       } else if fields.contains(where: { $0.names == target.path.names }) {
-        diagnostics.append(.invalid("\(quoted(node.text)) is listed twice", at: node.mark))
+        diagnostics.append(.invalid("\(quoted(text.text)) is listed twice", at: text.mark))
         isValid = false
       }
       if let name = target.previousName {
         diagnostics.append(
           Diagnostic(
             .invalidUnique,
-            "the index looks at \(quoted(node.text)) alone, so that documents which still have "
+            "the index looks at \(quoted(text.text)) alone, so that documents which still have "
               + "\(quoted(name.value)) could have the same values; leave out 'unique' or 'previously'",
-            at: node.mark, notes: [.init("'previously' is here", at: name.mark)]))
+            at: text.mark, notes: [.init("'previously' is here", at: name.mark)]))
         isValid = false
       }
       isAlwaysThere = isAlwaysThere || !target.mayBeAbsent

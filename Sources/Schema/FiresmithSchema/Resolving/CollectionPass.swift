@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// The last step of resolving a schema: what collections say about fields of their documents, which
 /// depends on whole types.
 struct CollectionPass: ResolverPass {

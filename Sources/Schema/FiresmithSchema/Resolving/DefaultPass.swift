@@ -1,4 +1,5 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
 
 /// A field, by its type and its place in it.
 struct FieldPlace: Hashable, Sendable {
@@ -16,7 +17,7 @@ struct DefaultPass: ResolverPass {
   var diagnostics: [Diagnostic] = []
   var suggestions: SuggestionBudget
   /// The defaults that hold structures, as they are written.
-  let written: [FieldPlace: YAMLNode]
+  let written: [FieldPlace: ValueSyntax]
   /// Those of them that have been read; `nil` for one that isn't a value.
   private(set) var values: [FieldPlace: DefaultValue?] = [:]
   /// Those that are being read, each inside the one before it.
@@ -24,7 +25,7 @@ struct DefaultPass: ResolverPass {
 
   init(
     schema: Schema, declared: DeclaredTypes, suggestions: SuggestionBudget,
-    written: [FieldPlace: YAMLNode] = [:]
+    written: [FieldPlace: ValueSyntax] = [:]
   ) {
     self.schema = schema
     self.declared = declared
@@ -34,14 +35,14 @@ struct DefaultPass: ResolverPass {
 
   /// Returns the default that `node` holds for a field, or `nil` if it doesn't fit, which is
   /// reported.
-  mutating func value(_ node: YAMLNode, of field: Field) -> DefaultValue? {
+  mutating func value(_ node: ValueSyntax, of field: Field) -> DefaultValue? {
     if case .map(let element) = field.type, let keys = field.keys {
       return map(node, of: element, keys: keys)
     }
     return value(node, of: field.type)
   }
 
-  private mutating func value(_ node: YAMLNode, of type: FieldType) -> DefaultValue? {
+  private mutating func value(_ node: ValueSyntax, of type: FieldType) -> DefaultValue? {
     switch type {
     case .scalar(let scalar): return value(node, of: scalar)
     case .array(let element): return list(node, of: element)
@@ -69,7 +70,7 @@ struct DefaultPass: ResolverPass {
 
   // MARK: Scalars
 
-  private mutating func value(_ node: YAMLNode, of scalar: Scalar) -> DefaultValue? {
+  private mutating func value(_ node: ValueSyntax, of scalar: Scalar) -> DefaultValue? {
     let rules = scalar.rules
     if let new = rules.newValue, node.kind == .plain, node.text == new.rawValue {
       return .new(new)
@@ -98,10 +99,10 @@ struct DefaultPass: ResolverPass {
     case longitude
   }
 
-  private mutating func geopoint(_ node: YAMLNode) -> DefaultValue? {
+  private mutating func geopoint(_ node: ValueSyntax) -> DefaultValue? {
     let expected = "'{ latitude: …, longitude: … }'"
     guard let entries = node.mapping(expected, &diagnostics) else { return nil }
-    let known = KnownEntries<Coordinate>(entries, in: "a geopoint", &diagnostics)
+    let known = KnownEntries<Coordinate, ValueSyntax.Entry>(entries, in: "a geopoint", &diagnostics)
     var degrees: [Coordinate: Double] = [:]
     for (key, entry) in known.entries {
       guard let value = entry.value.number("a number", &diagnostics) else { return nil }
@@ -125,7 +126,7 @@ struct DefaultPass: ResolverPass {
   }
 
   private mutating func caseOfEnumeration(
-    _ node: YAMLNode, _ enumeration: Enumeration, _ id: TypeID
+    _ node: ValueSyntax, _ enumeration: Enumeration, _ id: TypeID
   ) -> DefaultValue? {
     let type = schema[id].name.name.value
     guard let name = node.string("a case of \(quoted(type))", &diagnostics) else { return nil }
@@ -135,7 +136,7 @@ struct DefaultPass: ResolverPass {
 
   // MARK: Arrays and maps
 
-  private mutating func list(_ node: YAMLNode, of element: FieldType) -> DefaultValue? {
+  private mutating func list(_ node: ValueSyntax, of element: FieldType) -> DefaultValue? {
     guard let items = node.list("a list such as '[]'", &diagnostics) else { return nil }
     // All of them, so that each problem is reported.
     let values = items.map { value($0, of: element) }
@@ -143,7 +144,7 @@ struct DefaultPass: ResolverPass {
   }
 
   private mutating func map(
-    _ node: YAMLNode, of element: FieldType, keys enumeration: TypeID? = nil
+    _ node: ValueSyntax, of element: FieldType, keys enumeration: TypeID? = nil
   ) -> DefaultValue? {
     guard let entries = node.mapping("a mapping such as '{}'", &diagnostics) else { return nil }
     var values: [DefaultValue.Entry] = []
@@ -225,7 +226,7 @@ struct DefaultPass: ResolverPass {
         at: node.mark))
   }
 
-  private mutating func structure(_ node: YAMLNode, _ id: TypeID) -> DefaultValue? {
+  private mutating func structure(_ node: ValueSyntax, _ id: TypeID) -> DefaultValue? {
     guard case .structure(let structure) = schema[id].kind else { return nil }
     let expected = "a mapping with the fields of \(words(for: .declared(id)))"
     guard let entries = node.mapping(expected, &diagnostics) else { return nil }
@@ -234,7 +235,7 @@ struct DefaultPass: ResolverPass {
     var isWritten: Set<Int> = []
     for entry in entries {
       guard let index = fieldIndex(of: entry.key.text, in: id) else {
-        reportUnknownField(entry.key, structure, id)
+        reportUnknownField(entry.key.name, structure, id)
         isValid = false
         continue
       }
@@ -265,7 +266,7 @@ struct DefaultPass: ResolverPass {
         leavesNewValuesOut: leavesNewValuesOut))
   }
 
-  private mutating func part(_ entry: YAMLEntry, of field: Field) -> DefaultValue? {
+  private mutating func part(_ entry: ValueSyntax.Entry, of field: Field) -> DefaultValue? {
     let name = quoted(field.name.value)
     let problem: String
     if field.constant != nil {
@@ -282,15 +283,15 @@ struct DefaultPass: ResolverPass {
   }
 
   private mutating func reportUnknownField(
-    _ key: YAMLNode, _ structure: Structure, _ id: TypeID
+    _ key: Name, _ structure: Structure, _ id: TypeID
   ) {
-    if declared.unresolvedFields[id]?.contains(key.text) == true { return }
+    if declared.unresolvedFields[id]?.contains(key.value) == true { return }
     let hint =
       suggestions.mayCompare(with: structure.fields.count)
-      ? suggestion(for: key.text, among: structure.fields.map(\.name.value)) : ""
+      ? suggestion(for: key.value, among: structure.fields.map(\.name.value)) : ""
     diagnostics.append(
       Diagnostic(
-        .unknownField, "\(words(for: .declared(id))) has no field \(quoted(key.text))\(hint)",
+        .unknownField, "\(words(for: .declared(id))) has no field \(quoted(key.value))\(hint)",
         at: key.mark))
   }
 

@@ -1,4 +1,5 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
 
 extension Schema {
   /// Every label, as often as the schema has it, in the order of the files.

@@ -1,3 +1,5 @@
+import FiresmithText
+
 // The forms of values that are written as text.
 
 /// Whether a text is an absolute URL that needs no encoding: `https://example.com/a?b#c`.
@@ -6,8 +8,8 @@
 func isPlainURL(_ text: String) -> Bool {
   guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
   let scheme = text.utf8[..<colon]
-  guard let first = scheme.first, isLetter(first),
-    scheme.allSatisfy({ isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
+  guard let first = scheme.first, first.isASCIILetter,
+    scheme.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) })
   else { return false }
   let rest = Array(text.utf8[text.utf8.index(after: colon)...])
   guard !rest.isEmpty, hasValidCharacters(rest) else { return false }
@@ -22,11 +24,12 @@ private func hasValidCharacters(_ bytes: [UInt8]) -> Bool {
     switch byte {
     case UInt8(ascii: "%"):
       let digits = bytes[(index + 1)...].prefix(2)
-      guard digits.count == 2, digits.allSatisfy(isHexadecimal) else { return false }
+      guard digits.count == 2, digits.allSatisfy(\.isASCIIHexDigit) else { return false }
     case UInt8(ascii: "#"):
       fragments += 1
     default:
-      guard isLetter(byte) || isDigit(byte) || "-._~!$&'()*+,;=:@/?".utf8.contains(byte) else {
+      guard byte.isASCIILetter || byte.isASCIIDigit || "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
+      else {
         return false
       }
     }
@@ -43,10 +46,10 @@ private func isAuthority(_ authority: ArraySlice<UInt8>, isFollowed: Bool) -> Bo
   let parts = authority[start...].split(
     separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
   guard let host = parts.first, !host.isEmpty, parts.count <= 2,
-    host.allSatisfy({ isLetter($0) || isDigit($0) || "-._~".utf8.contains($0) })
+    host.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "-._~".utf8.contains($0) })
   else { return false }
   guard parts.count == 2 else { return true }
-  return (1...5).contains(parts[1].count) && parts[1].allSatisfy(isDigit)
+  return (1...5).contains(parts[1].count) && parts[1].allSatisfy(\.isASCIIDigit)
     && parts[1].reduce(0) { $0 * 10 + Int($1 - 0x30) } <= 65535
 }
 
@@ -54,7 +57,7 @@ private func isAuthority(_ authority: ArraySlice<UInt8>, isFollowed: Bool) -> Bo
 package func isUUID(_ text: String) -> Bool {
   let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
   return groups.map(\.count) == [8, 4, 4, 4, 12]
-    && groups.allSatisfy { $0.allSatisfy(isHexadecimal) }
+    && groups.allSatisfy { $0.allSatisfy(\.isASCIIHexDigit) }
 }
 
 /// Whether a text is a decimal number as it is stored: `-?(0|[1-9][0-9]*)(\.[0-9]+)?`, with at most
@@ -79,7 +82,7 @@ package func isDecimal(_ text: String) -> Bool {
 package func isColor(_ text: String) -> Bool {
   let bytes = text.utf8
   return bytes.first == UInt8(ascii: "#") && (bytes.count == 7 || bytes.count == 9)
-    && bytes.dropFirst().allSatisfy(isHexadecimal)
+    && bytes.dropFirst().allSatisfy(\.isASCIIHexDigit)
 }
 
 /// Returns the seconds since the beginning of 1970 for a time as in RFC 3339,
@@ -124,14 +127,4 @@ private func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
   let shifted = month > 2 ? year : year - 1
   let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
   return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
-}
-
-private func isLetter(_ byte: UInt8) -> Bool {
-  (0x41...0x5a).contains(byte & ~0x20)
-}
-
-private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-private func isHexadecimal(_ byte: UInt8) -> Bool {
-  isDigit(byte) || (0x41...0x46).contains(byte & ~0x20)
 }

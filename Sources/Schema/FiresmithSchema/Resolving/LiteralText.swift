@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// The value of a query's condition, as it is written.
 enum LiteralText {
   /// A word without quotes: `draft`, `500`.

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // Defaults beside the constraints of their fields.
 extension ResolverPass {
   /// Reports a default that its field's bounds or lengths don't allow.

@@ -1,3 +1,5 @@
+import FiresmithConcurrency
+
 // Types, and the queries of collections, are resolved on all cores, some of them at a time.
 extension ResolverPass {
   /// The number of elements resolved at a time: resolving one takes little time compared to

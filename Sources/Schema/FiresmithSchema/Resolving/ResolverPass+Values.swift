@@ -1,4 +1,5 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
 
 // The values in defaults, in bounds and in the conditions of queries.
 extension ResolverPass {

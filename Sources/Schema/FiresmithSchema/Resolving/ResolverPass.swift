@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 /// A step of resolving a schema, with what it may look up and what it reports.
 ///
 /// What steps share, such as the words for a type in a message, is in extensions of this protocol.

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // Types that name other types. Fields have what these stand for, so that all rules see that.
 extension SchemaResolver {
   mutating func resolveAliases() {
@@ -81,7 +84,7 @@ extension SchemaResolver {
   @discardableResult
   mutating func apply(
     _ attributes: [(index: Int, attributes: FieldAttributes)], to fields: inout [Field]
-  ) -> (postponed: [(field: Int, node: YAMLNode)], reported: [String]) {
+  ) -> (postponed: [(field: Int, value: ValueSyntax)], reported: [String]) {
     guard !attributes.isEmpty else { return ([], []) }
     for (index, attributes) in attributes {
       if let keys = attributes.keys {
@@ -94,14 +97,14 @@ extension SchemaResolver {
     var pass = AttributePass(
       schema: schema, declared: declared, rules: rules, edition: edition,
       suggestions: suggestions)
-    var postponed: [(field: Int, node: YAMLNode)] = []
+    var postponed: [(field: Int, value: ValueSyntax)] = []
     var reported: [String] = []
     for (index, attributes) in attributes {
       pass.apply(attributes, to: &fields[index])
       switch pass.defaultState {
       case .fine: break
       case .postponed:
-        if let node = attributes.defaultValue { postponed.append((index, node)) }
+        if let value = attributes.defaultValue { postponed.append((index, value)) }
       case .reported: reported.append(fields[index].name.value)
       }
     }

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // What is checked when all types are known, field by field.
 extension SchemaResolver {
   // MARK: Unions

@@ -1,4 +1,5 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
 
 // The first pass: declares every type and every collection.
 extension SchemaResolver {

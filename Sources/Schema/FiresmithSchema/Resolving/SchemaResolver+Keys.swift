@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // The keys of maps: `counts: { type: map<integer>, keys: Status }`.
 extension SchemaResolver {
   /// Returns the enumeration that the keys of a field's map belong to. Returns `nil` after

@@ -1,4 +1,5 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
 
 // Types with the fields of mixins: their syntax gets them, so that all that comes later finds
 // fields as others.

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // The documents that strings name: `author: { type: string, refers_to: authors }`.
 extension SchemaResolver {
   /// Returns the documents that the strings of a field name. Returns `nil` after reporting why they

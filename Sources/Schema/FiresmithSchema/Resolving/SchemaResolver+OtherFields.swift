@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // Fields that the schema doesn't declare, and that models keep.
 extension SchemaResolver {
   /// Returns the name of the property for a structure's other fields. A field of that name is

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 extension SchemaResolver {
   /// A problem with a path, and its offset in Unicode scalars of the path's text.
   private struct PathProblem: Error {
@@ -14,13 +17,13 @@ extension SchemaResolver {
       if !schema[parent].isSingleDocument { path.append(.document(.parent(parent))) }
     }
     do throws(PathProblem) {
-      guard let node = syntax.path else {
+      guard let text = syntax.path else {
         if syntax.isSingleDocument { return path + [.fixedDocument(syntax.name.value)] }
         try checkID(syntax.name.value, of: "a collection", at: 0)
         path.append(.collection(syntax.name.value))
         return path
       }
-      try append(node, of: syntax, below: parent, to: &path)
+      try append(text, of: syntax, below: parent, to: &path)
     } catch {
       let mark = syntax.path?.mark(atOffset: error.offset) ?? syntax.name.mark
       let hint = syntax.path == nil ? "; give the stored id with 'path'" : ""
@@ -34,10 +37,10 @@ extension SchemaResolver {
   }
 
   private func append(
-    _ node: YAMLNode, of syntax: CollectionSyntax, below parent: CollectionID?,
+    _ written: TextSyntax, of syntax: CollectionSyntax, below parent: CollectionID?,
     to path: inout [Collection.PathSegment]
   ) throws(PathProblem) {
-    let text = node.text
+    let text = written.text
     if text.isEmpty { throw PathProblem(message: "a path can't be empty", offset: 0) }
     // Most paths are a collection's id.
     guard syntax.isSingleDocument || text.utf8.contains(UInt8(ascii: "/")) else {
@@ -76,7 +79,7 @@ extension SchemaResolver {
       if index.isMultiple(of: 2) {
         try appendCollection(segment, at: offset, to: &path)
       } else {
-        try appendDocument(segment, at: offset, in: node, to: &path)
+        try appendDocument(segment, at: offset, in: written, to: &path)
       }
       offset += segment.unicodeScalars.count + 1
     }
@@ -129,7 +132,7 @@ extension SchemaResolver {
 
   /// Appends a parameter in braces, or the id of a document that is always the same.
   private func appendDocument(
-    _ segment: String, at offset: Int, in node: YAMLNode, to path: inout [Collection.PathSegment]
+    _ segment: String, at offset: Int, in text: TextSyntax, to path: inout [Collection.PathSegment]
   ) throws(PathProblem) {
     guard hasBrace(segment) || parameterName(in: segment) != nil else {
       if isParameterName(segment) {
@@ -152,7 +155,7 @@ extension SchemaResolver {
       throw PathProblem(
         message: "the parameter \(quoted(name)) is used twice", offset: offset + 1)
     }
-    path.append(.document(.written(Name(name, node.mark(atOffset: offset + 1)))))
+    path.append(.document(.written(Name(name, text.mark(atOffset: offset + 1)))))
   }
 
   /// Whether a segment without braces reads like the name of a parameter: `user_id`, `userId`.

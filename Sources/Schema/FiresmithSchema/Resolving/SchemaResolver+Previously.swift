@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // The stored names that fields had before: `previously: [old_name]`.
 extension SchemaResolver {
   /// Checks that what is stored under a field's former name can only be that field.

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 extension SchemaResolver {
   /// A name that a type had once isn't used again: stored documents and shipped apps may have it
   /// with another meaning.

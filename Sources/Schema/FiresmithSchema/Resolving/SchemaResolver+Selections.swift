@@ -1,4 +1,5 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
 
 // Queries that read some fields only declare a type for them:
 // `{ select: [title], model: BookTitle }`. For everything that comes later it is a structure like
@@ -90,24 +91,23 @@ extension SchemaResolver {
     var places: [Int: SourceMark] = [:]
     var fields: [Int] = []
     var isValid = !syntax.fields.isEmpty
-    for node in syntax.fields {
-      guard let index = field(node, in: collection) else {
+    for name in syntax.fields {
+      guard let index = field(name, in: collection) else {
         isValid = false
         continue
       }
       if let other = places[index] {
-        diagnostics.append(.selectedTwice(Name(node.text, node.mark), first: other))
+        diagnostics.append(.selectedTwice(name, first: other))
         isValid = false
       }
-      places[index] = places[index] ?? node.mark
+      places[index] = places[index] ?? name.mark
       fields.append(index)
     }
     return isValid ? fields : nil
   }
 
   /// Returns the index of a stored field of the collection's documents.
-  private mutating func field(_ node: YAMLNode, in collection: Collection) -> Int? {
-    let name = Name(node.text, node.mark)
+  private mutating func field(_ name: Name, in collection: Collection) -> Int? {
     if declared.unresolvedFields[collection.model]?.contains(name.value) == true { return nil }
     if let index = fieldIndex(of: name.value, in: collection.model),
       let field = field(index, of: collection.model)

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 /// The settings of a field for the snapshots that it holds.
 struct SnapshotSyntax: Sendable {
   var collection: Name

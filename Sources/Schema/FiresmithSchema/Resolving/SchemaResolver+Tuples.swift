@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 // What can be an element of a tuple, which Firestore stores as an array.
 extension SchemaResolver {
   /// Returns the elements of a tuple without those that Firestore can't store in an array, which

@@ -1,4 +1,5 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
 
 // The third pass: what each type holds.
 extension SchemaResolver {
@@ -8,15 +9,15 @@ extension SchemaResolver {
     let composites = resolveConcurrently(count: schema.types.count) { resolver, index in
       resolver.composite(TypeID(index: index))
     }
-    var postponedDefaults: [(place: FieldPlace, node: YAMLNode)] = []
+    var postponedDefaults: [(place: FieldPlace, value: ValueSyntax)] = []
     for (index, composite) in composites.enumerated() {
       guard let composite else { continue }
       schema.types[index].kind = composite.kind
       if composite.hasConstraints { schema.hasConstraints = true }
       if composite.hasUniqueFields { hasUniqueFields = true }
       let id = TypeID(index: index)
-      for (field, node) in composite.postponedDefaults {
-        postponedDefaults.append((FieldPlace(type: id, field: field), node))
+      for (field, value) in composite.postponedDefaults {
+        postponedDefaults.append((FieldPlace(type: id, field: field), value))
       }
       if !composite.unresolvedFields.isEmpty {
         declared.unresolvedFields[id] = composite.unresolvedFields
@@ -29,10 +30,10 @@ extension SchemaResolver {
   }
 
   /// Reads the defaults that hold structures.
-  private mutating func resolve(_ defaults: [(place: FieldPlace, node: YAMLNode)]) {
+  private mutating func resolve(_ defaults: [(place: FieldPlace, value: ValueSyntax)]) {
     var pass = DefaultPass(
       schema: schema, declared: declared, suggestions: suggestions,
-      written: Dictionary(defaults.map { ($0.place, $0.node) }) { first, _ in first })
+      written: Dictionary(defaults.map { ($0.place, $0.value) }) { first, _ in first })
     for (place, _) in defaults {
       guard let value = pass.value(at: place),
         case .structure(var structure) = schema.types[place.type.index].kind
@@ -70,7 +71,7 @@ extension SchemaResolver {
     var unresolvedFields: Set<String> = []
     var fieldIndices: [String: Int] = [:]
     /// The defaults that hold structures.
-    var postponedDefaults: [(field: Int, node: YAMLNode)] = []
+    var postponedDefaults: [(field: Int, value: ValueSyntax)] = []
     var hasConstraints = false
     var hasUniqueFields = false
   }

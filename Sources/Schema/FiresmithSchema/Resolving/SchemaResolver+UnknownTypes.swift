@@ -1,4 +1,5 @@
-import FiresmithNearestName
+import FiresmithDiagnostics
+import FiresmithText
 
 // What a name that is the type of no field may have meant.
 extension SchemaResolver {

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // What can be told apart without a tag.
 extension SchemaResolver {
   /// Checks that each value is of one member of its union.

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 extension Schema {
   /// Combines the files of one namespace: looks up every name, and checks everything that depends
   /// on names.

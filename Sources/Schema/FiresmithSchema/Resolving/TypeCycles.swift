@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // A type that contains itself needs a way to end: an optional, an array or a map. Optionals in a
 // cycle are stored indirectly; arrays and maps need nothing.
 struct TypeCycles {

@@ -11,7 +11,7 @@ package func visible(_ text: String) -> String {
   return result
 }
 
-func visible(_ scalar: Unicode.Scalar) -> String {
+package func visible(_ scalar: Unicode.Scalar) -> String {
   guard scalar.isHidden else { return String(scalar) }
   switch scalar {
   case "\n": return "\\n"

@@ -1,6 +1,6 @@
 /// Returns the text between the slashes of a regular expression in JavaScript's notation,
 /// `/[a-z]+/i`; `nil` if the pattern isn't enclosed in slashes.
-func patternInSlashes(_ pattern: String) -> String? {
+package func patternInSlashes(_ pattern: String) -> String? {
   guard pattern.utf8.first == UInt8(ascii: "/"),
     let end = pattern.utf8.lastIndex(of: UInt8(ascii: "/")), end > pattern.startIndex
   else { return nil }

@@ -1,24 +1,14 @@
-/// A node of a YAML file: a scalar, a list or a mapping, and where it is written.
-package struct YAMLNode: Sendable {
-  package enum Kind: Sendable {
-    /// Text without quotes.
-    case plain
-    /// Text in single or double quotes.
-    case quoted
-    /// Text after `|` or `>`.
-    case block
-    case list
-    case mapping
-    /// Already reported; ignored from here on.
-    case refused
-  }
+import FiresmithDiagnostics
+import FiresmithText
 
+/// A node of a YAML file: a scalar, a list or a mapping, and where it is written.
+package struct YAMLNode: WrittenValue, Sendable {
   let document: YAMLDocument
-  let index: Int
+  package let index: Int
 
   var record: YAMLRecord { document.records[index] }
 
-  package var kind: Kind {
+  package var kind: WrittenKind {
     switch record.kind {
     case .plainScalar: .plain
     case .quotedScalar: .quoted
@@ -41,25 +31,24 @@ package struct YAMLNode: Sendable {
     return record.kind == .plainScalar && record.textCount == 0
   }
 
-  package var isScalar: Bool {
-    switch record.kind {
-    case .plainScalar, .quotedScalar, .blockScalar: true
-    case .sequence, .mapping, .refused: false
+  /// Whether this is `null` or `~`, without quotes.
+  package var isNull: Bool {
+    let record = record
+    guard record.kind == .plainScalar, record.textCount == 1 || record.textCount == 4 else {
+      return false
     }
+    return PlainLook(text) == .null
   }
 
   /// The text of a scalar, as YAML reads it: without quotes, escapes resolved. Empty for others.
   package var text: String { String(decoding: document.text(of: record), as: UTF8.self) }
-
-  /// The text of a scalar and its place.
-  package var name: Name { Name(text, mark) }
 
   /// The entries of a mapping, in the file's order. Entries whose key has been reported, such as
   /// the second of two equal keys, are left out. Empty for other nodes.
   package var entries: YAMLEntries { YAMLEntries(mapping: self) }
 
   /// Whether ``entries`` leaves some out.
-  var hasRefusedKeys: Bool {
+  package var hasRefusedKeys: Bool {
     var index = self.index + 1
     let end = kind == .mapping ? Int(record.end) : index
     while index < end {
@@ -102,7 +91,7 @@ package struct YAMLEntry: Sendable {
   package var value: YAMLNode { YAMLNode(document: document, index: valueIndex) }
 
   /// Whether the key stands alone, without `:`, as `b` does in `{ a: x, b }`.
-  var isLoneKey: Bool {
+  package var isLoneKey: Bool {
     guard value.isEmpty else { return false }
     let source = document.source
     // Nobody writes longer lines by hand, and each of many errors would have to read them.
@@ -134,12 +123,14 @@ package struct YAMLEntries: Sequence, IteratorProtocol, Sendable {
   }
 
   /// The number of entries; it takes a look at each of them.
-  var count: Int {
+  package var count: Int {
     var rest = self
     var count = 0
     while rest.next() != nil { count += 1 }
     return count
   }
+
+  package var underestimatedCount: Int { count }
 
   package mutating func next() -> YAMLEntry? {
     while position < end {

@@ -1,5 +1,8 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // Values of types that YAML doesn't have, written as text.
-extension YAMLNode {
+extension WrittenValue {
   /// A decimal number, with a fraction and an exponent if it has them.
   func number(_ expected: String, _ diagnostics: inout [Diagnostic]) -> Marked<Double>? {
     if kind == .plain, let value = Double(schemaNumber: text) { return Marked(value, mark) }

@@ -9,7 +9,7 @@ extension SourceFiles {
 
 extension [UInt8] {
   /// Whether the bytes begin with a byte order mark of UTF-16 or UTF-32.
-  var isUTF16: Bool { starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) }
+  package var isUTF16: Bool { starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) }
 
   /// The offset of the first character that isn't UTF-8; `nil` if there is none.
   fileprivate var firstBrokenUTF8: Int? {
@@ -27,13 +27,13 @@ extension [UInt8] {
 }
 
 extension Diagnostic {
-  static func utf16(at mark: SourceMark) -> Diagnostic {
+  package static func utf16(at mark: SourceMark) -> Diagnostic {
     Diagnostic(
       .invalidEncoding,
       "the file begins with a UTF-16 or UTF-32 byte order mark; save it as UTF-8", at: mark)
   }
 
-  static func notUTF8(at mark: SourceMark) -> Diagnostic {
+  package static func notUTF8(at mark: SourceMark) -> Diagnostic {
     Diagnostic(.invalidEncoding, "this is not UTF-8 text; save the file as UTF-8", at: mark)
   }
 }

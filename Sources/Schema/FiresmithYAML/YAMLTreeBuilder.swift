@@ -1,4 +1,6 @@
+import FiresmithDiagnostics
 import FiresmithLibYAML
+import FiresmithText
 
 /// Builds the tree of nodes from libyaml's events, and reports features of YAML that the schema
 /// language doesn't support.

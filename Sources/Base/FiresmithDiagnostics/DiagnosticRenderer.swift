@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// Prints diagnostics the way compilers do, so that editors and build logs find the places.
 ///
 /// ```

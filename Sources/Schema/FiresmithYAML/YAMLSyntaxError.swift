@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithLibYAML
 
 /// The reason that libyaml can't read a file, in words for people who write YAML by hand.

@@ -1,3 +1,4 @@
+import FiresmithDiagnostics
 import FiresmithLibYAML
 
 /// A version of libyaml, the library that reads YAML for us.

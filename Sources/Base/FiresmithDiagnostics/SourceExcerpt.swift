@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// A line of a source file with a caret under one of its characters.
 struct SourceExcerpt {
   /// The line, clipped to a window around the caret, and the line with the caret.
@@ -37,7 +39,7 @@ struct SourceExcerpt {
     var indent = ""
     var scalarsBefore = String(decoding: bytes[..<caret], as: UTF8.self).unicodeScalars.count
     for scalar in text.unicodeScalars {
-      let shown = scalar == "\t" ? "\t" : FiresmithSchema.visible(scalar)
+      let shown = scalar == "\t" ? "\t" : FiresmithText.visible(scalar)
       source += shown
       if scalarsBefore > 0 {
         indent += scalar == "\t" ? "\t" : String(repeating: " ", count: width(of: shown))

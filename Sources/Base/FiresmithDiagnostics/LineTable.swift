@@ -2,15 +2,15 @@
 ///
 /// A line ends at `\n`, `\r\n` or `\r`; a column is counted in Unicode scalars, without a byte
 /// order mark.
-struct LineTable: Sendable {
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+package struct LineTable: Sendable {
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The offset of each line's first byte.
   let starts: [Int32]
   /// Whether YAML 1.1 sees a line break where editors don't: at U+0085, U+2028 or U+2029.
-  let hasUnusualLineBreaks: Bool
+  package let hasUnusualLineBreaks: Bool
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var starts: [Int32] = [bytes.starts(with: Self.byteOrderMark) ? 3 : 0]
     var hasUnusualLineBreaks = false
     bytes.withUnsafeBufferPointer { bytes in
@@ -41,7 +41,7 @@ struct LineTable: Sendable {
   }
 
   /// The bytes of a line, counted from 1, without its line break.
-  func range(ofLine line: Int32, in bytes: [UInt8]) -> Range<Int> {
+  package func range(ofLine line: Int32, in bytes: [UInt8]) -> Range<Int> {
     let index = Int(line) - 1
     guard starts.indices.contains(index) else { return bytes.count..<bytes.count }
     let start = Int(starts[index])
@@ -51,7 +51,7 @@ struct LineTable: Sendable {
   }
 
   /// The line and the column, counted from 1, of the byte at `offset`.
-  func position(ofByte offset: Int, in bytes: [UInt8]) -> (line: Int32, column: Int32) {
+  package func position(ofByte offset: Int, in bytes: [UInt8]) -> (line: Int32, column: Int32) {
     let line = lastIndex(in: starts) { Int($0) <= offset }
     let start = Int(starts[line])
     let end = min(max(start, offset), bytes.count)
@@ -59,7 +59,7 @@ struct LineTable: Sendable {
   }
 
   /// The byte at `mark`, or the end of its line.
-  func offset(of mark: SourceMark, in bytes: [UInt8]) -> Int {
+  package func offset(of mark: SourceMark, in bytes: [UInt8]) -> Int {
     let line = range(ofLine: mark.line, in: bytes)
     var column: Int32 = 0
     for index in line where bytes[index] & 0xC0 != 0x80 {
@@ -70,7 +70,7 @@ struct LineTable: Sendable {
   }
 
   /// Returns the start of each line, in Unicode scalars from the file's first character.
-  func scalarStarts(in bytes: [UInt8]) -> [Int] {
+  package func scalarStarts(in bytes: [UInt8]) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(starts.count)
     var count = 0
@@ -82,7 +82,7 @@ struct LineTable: Sendable {
     return result
   }
 
-  static func scalarCount(_ bytes: ArraySlice<UInt8>) -> Int {
+  package static func scalarCount(_ bytes: ArraySlice<UInt8>) -> Int {
     var count = 0
     for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
     return count
@@ -91,7 +91,7 @@ struct LineTable: Sendable {
 
 /// The index of the last element that `isBefore` holds for, in an array where it holds for a
 /// beginning; 0 if there is none.
-func lastIndex<Element>(in elements: [Element], where isBefore: (Element) -> Bool) -> Int {
+package func lastIndex<Element>(in elements: [Element], where isBefore: (Element) -> Bool) -> Int {
   var low = 0
   var high = elements.count
   while high - low > 1 {

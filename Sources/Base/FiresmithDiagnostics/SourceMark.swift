@@ -10,6 +10,7 @@ package struct SourceMark: Hashable, Sendable {
   /// The column, counted from 1 in Unicode scalars, as libyaml counts them.
   package let column: Int32
 
+  @inlinable
   package init(file: Int32, line: Int32, column: Int32) {
     self.file = file
     self.line = line
@@ -18,6 +19,7 @@ package struct SourceMark: Hashable, Sendable {
 }
 
 extension SourceMark: Comparable {
+  @inlinable
   package static func < (left: SourceMark, right: SourceMark) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }
@@ -28,6 +30,7 @@ package struct Marked<Value: Sendable>: Sendable {
   package var value: Value
   package var mark: SourceMark
 
+  @inlinable
   package init(_ value: Value, _ mark: SourceMark) {
     self.value = value
     self.mark = mark

@@ -9,7 +9,7 @@ package struct YAMLLimits: Sendable {
   package static let depth = 64
 
   /// The number of nodes that the run may still read.
-  var nodes: Int
+  package var nodes: Int
 
   package init() {
     self.init(nodes: 1_000_000)

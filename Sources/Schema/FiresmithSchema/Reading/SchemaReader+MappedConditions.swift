@@ -1,10 +1,18 @@
+import FiresmithDiagnostics
+import FiresmithYAML
+
 // Conditions with a key for each part: `{ field: pages, is: ">=", as: minimum }`.
 
+/// A condition of a query, as it is written.
+enum ConditionSyntax: Sendable {
+  /// Taken apart when the collection's fields are known: their names may hold spaces.
+  case text(TextSyntax)
+  case parts(ConditionParts)
+}
+
 /// The parts of a condition, as they are written.
-struct ConditionParts {
-  var field: String
-  /// The place of a Unicode scalar of `field`.
-  var fieldMark: (Int) -> SourceMark
+struct ConditionParts: Sendable {
+  var field: TextSyntax
   var `operator`: Marked<Query.Operator>
   /// The value that the field is compared with, in the notation of texts; `nil` makes it a
   /// parameter.
@@ -26,13 +34,13 @@ enum ConditionKey: String, CaseIterable {
   }
 }
 
-extension CollectionPass {
-  /// Returns the parts of a condition that is a mapping.
-  mutating func mappedCondition(_ node: YAMLNode) -> ConditionParts? {
-    let known = KnownEntries<ConditionKey>(node.entries, in: "a condition", &diagnostics)
+extension SchemaReader {
+  /// Reads a condition that is a mapping; `nil` for one that is wrong, which is reported.
+  mutating func readMappedCondition(_ node: YAMLNode) -> ConditionParts? {
+    let known = KnownEntries<ConditionKey, YAMLEntry>(node.entries, in: "a condition", &diagnostics)
     var field: YAMLNode?
     var condition = ConditionParts(
-      field: "", fieldMark: { _ in node.mark }, operator: Marked(.equal, node.mark))
+      field: TextSyntax(node), operator: Marked(.equal, node.mark))
     var isSound = !known.hasUnknownKeys && !node.hasRefusedKeys
     for (key, entry) in known.entries {
       switch key {
@@ -61,15 +69,14 @@ extension CollectionPass {
       diagnostics.append(.namedValue(at: parameter.mark))
       return nil
     }
-    condition.field = field.text
-    condition.fieldMark = { field.mark(atOffset: $0) }
+    condition.field = TextSyntax(field)
     return condition
   }
 
   private mutating func conditionOperator(_ node: YAMLNode) -> Marked<Query.Operator>? {
     guard let word = node.string("an operator, such as '=='", &diagnostics) else { return nil }
     guard let known = Query.Operator(rawValue: word.value) else {
-      reportUnknownOperator(word)
+      diagnostics.append(.unknownOperator(word))
       return nil
     }
     return Marked(known, word.mark)

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 /// Finds common mistakes in the lines around the place where libyaml stopped, which is after the
 /// mistake.
 struct YAMLMistake {

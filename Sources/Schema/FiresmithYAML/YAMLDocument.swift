@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// The syntax tree of one YAML file.
 ///
 /// The nodes are in one array, parents before children, and the text of all scalars is in another:

@@ -1,3 +1,5 @@
+import FiresmithDiagnostics
+
 /// Characters that a file writes as two escapes, `\ud83d\ude00`, as JSON does.
 ///
 /// libyaml refuses such escapes, so it reads the text with others in their place, which are as
