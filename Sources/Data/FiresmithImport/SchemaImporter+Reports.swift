@@ -93,6 +93,50 @@ extension SchemaImporter {
     }
   }
 
+  /// Says which collections the code has that no type is stored in.
+  func unusedPaths(_ uses: DocumentUses, _ plans: [CollectionPlan]) -> [DocumentUses.PathUse] {
+    let known = Set(plans.map(\.path.pattern))
+    return uses.pathUses.filter { use in
+      let pattern = use.path.pattern
+      let isKnown =
+        known.contains(pattern) || use.path.isSingleDocument && known.contains(pattern.dropLast())
+      // A group of collections is any of them.
+      return !isKnown && !use.path.isGroup
+    }
+  }
+
+  mutating func reportUnusedPaths(_ uses: DocumentUses, _ plans: [CollectionPlan]) {
+    for use in unusedPaths(uses, plans) {
+      report(
+        .left,
+        "no type is read from '\(use.path.text)' or written there as a document;"
+          + " --collection \(quoted(use.path))=MODEL names one", file: use.file, at: use.position)
+    }
+  }
+
+  private func quoted(_ path: StoredPath) -> String {
+    path.text.contains("{") ? "'\(path.text)'" : path.text
+  }
+
+  /// Says which types with contents that matter are declared more than once.
+  mutating func reportRepeated(documents: Set<String>) {
+    for repeated in index.repeated where !repeated.name.hasSuffix("CodingKeys") {
+      let type = index.types[repeated.name]
+      let isStored =
+        type.map {
+          $0.isCodable || documents.contains($0.name) || declared[$0.name] != nil
+            || uses[$0.name] != nil
+        } ?? true
+      guard isStored else { continue }
+      let isFirst =
+        type.map { ($0.file, $0.position) < (repeated.file, repeated.position) } ?? true
+      report(
+        .undecided,
+        "'\(repeated.name)' is declared more than once; the \(isFirst ? "first" : "Codable") one is"
+          + " taken", file: repeated.file, at: repeated.position)
+    }
+  }
+
   /// Lists the types that could be stored and aren't in the schemas.
   mutating func reportRest(documents: Set<String>) {
     for name in index.order where !documents.contains(name) && declared[name] == nil {

@@ -144,7 +144,8 @@ extension SchemaImporter {
       report(
         .guessed,
         "'\(property.name)' holds a document of '\(collection)' as a copy, of the type"
-          + " '\(type.shortName)Snapshot' in generated code", file: file, at: property.position)
+          + " '\(typeName(type.shortName))Snapshot' in generated code", file: file,
+        at: property.position)
       return Converted(type: .plain("snapshot<\(collection)>"), held: type)
     }
     let isNested = type.name == "\(owner.name).\(type.shortName)"

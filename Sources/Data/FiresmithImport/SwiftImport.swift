@@ -130,11 +130,8 @@ struct SchemaImporter {
         .undecided, "the id of this collection isn't in the code as a text", file: place.file,
         at: place.position)
     }
-    for repeated in index.repeated where !repeated.name.hasSuffix("CodingKeys") {
-      report(
-        .undecided, "'\(repeated.name)' is declared more than once; the first one is taken",
-        file: repeated.file, at: repeated.position)
-    }
+    reportUnusedPaths(documentUses, plans)
+    reportRepeated(documents: Set(documents))
   }
 
   /// Returns the names of the types that are documents, in the order of the source.
