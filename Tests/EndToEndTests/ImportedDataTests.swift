@@ -243,6 +243,22 @@ import Testing
 
     """
 
+  /// The schemas that imports are compared with are ones.
+  @Test func whatPeopleWouldWriteIsValid() async throws {
+    let folder = try TemporaryFolder()
+    for app in ["decoded", "dictionaries", "guide", "legacy", "observable", "tutorial"] {
+      let text = try String(contentsOf: Self.apps.appending(path: "\(app).wanted"), encoding: .utf8)
+      for part in text.split(separator: "# ").filter({ $0.contains(".yaml\n") }) {
+        let name = String(part.prefix { $0 != "\n" })
+        let start = try #require(text.range(of: "# \(name)\n")).upperBound
+        let end = text.range(of: "\n# ", range: start..<text.endIndex)?.lowerBound ?? text.endIndex
+        try folder.write(String(text[start..<end]) + "\n", to: "\(app)/\(name)")
+      }
+      let result = try await Tool.firesmith().run(["validate", app], in: folder.url)
+      #expect(result.status == 0, "\(app): \(result.problems)")
+    }
+  }
+
   @Test(arguments: ["decoded", "dictionaries", "guide", "legacy", "observable", "tutorial"])
   func importFindsWhatCheckDataFinds(_ app: String) async throws {
     let folder = try TemporaryFolder()

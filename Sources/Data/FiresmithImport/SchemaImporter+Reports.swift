@@ -58,11 +58,18 @@ extension SchemaImporter {
     }
   }
 
-  /// Says where a file ends inside of a bracket, as one does that was cut off.
-  mutating func reportUnclosedBrackets() {
+  /// Says where a file ends inside of a bracket or of a declaration, as one does that was cut off.
+  mutating func reportCuts() {
     for file in index.files.indices {
       let source = index.files[file].source
-      guard let token = source.firstUnclosedBracket else { continue }
+      guard let token = source.firstUnclosedBracket else {
+        if let cut = index.files[file].file.cut {
+          report(
+            .undecided, "the file ends in the middle of this, as if it was cut off", file: file,
+            at: cut)
+        }
+        continue
+      }
       report(
         .undecided,
         "this bracket isn't closed; what follows it may be read otherwise than it's meant",
@@ -111,6 +118,16 @@ extension SchemaImporter {
         .left,
         "no type is read from '\(use.path.text)' or written there as a document;"
           + " --collection \(quoted(use.path))=MODEL names one", file: use.file, at: use.position)
+    }
+  }
+
+  /// Says where the code calls initializers that generated models don't have.
+  mutating func reportHandWrittenReads(_ uses: DocumentUses, documents: Set<String>) {
+    for read in uses.handWrittenReads where documents.contains(read.type) {
+      report(
+        .left,
+        "'\(read.type)(\(read.label):)' isn't in generated code; data(as: \(read.type).self) reads the"
+          + " document", file: read.file, at: read.position)
     }
   }
 

@@ -122,7 +122,7 @@ struct SchemaImporter {
     readWaitingTypes()
     guessTypes()
     nest(plans)
-    reportUnclosedBrackets()
+    reportCuts()
     reportStrategies()
     reportRest(documents: Set(documents))
     for place in documentUses.unknownPaths {
@@ -130,6 +130,7 @@ struct SchemaImporter {
         .undecided, "the id of this collection isn't in the code as a text", file: place.file,
         at: place.position)
     }
+    reportHandWrittenReads(documentUses, documents: Set(documents))
     reportUnusedPaths(documentUses, plans)
     reportRepeated(documents: Set(documents))
   }

@@ -19,8 +19,17 @@ struct DocumentUses {
     var position: SwiftPosition
   }
 
+  /// A call of an initializer that reads a document by hand: `Book(document: …)`.
+  struct HandWrittenRead {
+    var type: String
+    var label: String
+    var file: Int
+    var position: SwiftPosition
+  }
+
   private let index: CodeIndex
   private(set) var uses: [Use] = []
+  private(set) var handWrittenReads: [HandWrittenRead] = []
   /// The paths of documents that the code builds, each once.
   private(set) var pathUses: [PathUse] = []
   /// The places where the id of a collection is not known.
@@ -55,6 +64,12 @@ struct DocumentUses {
             position: source.position(ofToken: found.token)))
       }
       for mention in self.mentions(in: scope) {
+        if let label = mention.label {
+          handWrittenReads.append(
+            HandWrittenRead(
+              type: mention.type, label: label, file: scope.file,
+              position: source.position(ofToken: mention.token)))
+        }
         let before = found.last { $0.token <= mention.token }
         let use = Use(
           type: mention.type, path: (before ?? found.first)?.path.ofDocuments,
@@ -115,6 +130,8 @@ struct DocumentUses {
   private struct Mention {
     var type: String
     var token: Int
+    /// The label of the first argument of an initializer that reads a document by hand.
+    var label: String?
   }
 
   /// Returns the types that a function reads or writes.
@@ -123,6 +140,7 @@ struct DocumentUses {
     var mentions: [Mention] = []
     for token in scope.range where source.tokens[token].kind == .word {
       var name: String?
+      var label: String?
       if source.isToken(token, "as"), source.isToken(token + 1, ":") {
         // data(as: Book.self)
         name = typeName(at: token + 2, source)
@@ -137,9 +155,10 @@ struct DocumentUses {
       {
         // Book(document: …)
         name = source.name(token)
+        label = source.name(token + 2)
       }
       if let name, let type = index.type(name, in: scope.owner) {
-        mentions.append(Mention(type: type.name, token: token))
+        mentions.append(Mention(type: type.name, token: token, label: label))
       }
     }
     return mentions

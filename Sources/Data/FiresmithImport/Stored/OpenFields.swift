@@ -20,7 +20,7 @@ struct OpenFields {
     var isOptional: Bool { isUncertain || present < parents }
   }
 
-  /// What a document, or a map in it, holds.
+  /// The content of documents, or of maps in them.
   private struct Maps {
     var summary: MapSummary
     /// The number of documents at most, if the maps are in arrays or maps.
