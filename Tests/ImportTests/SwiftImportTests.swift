@@ -325,4 +325,23 @@ import Testing
       }, "\(report)")
     #expect(report.contains { $0.contains("'Shelf' is Codable, and no document holds it") })
   }
+
+  @Test func whatIsReadFromElsewhereIsNoDocument() throws {
+    let (schema, report) = try imported(
+      """
+      // file: A.swift
+      struct task: Codable { @DocumentID var id: String?; var text: String }
+      struct Hit: Codable { var text: String }
+      struct Web {
+        func hits() async throws -> Hit { try await service.request(url(1), as: Hit.self) }
+        func task(_ id: String) async throws -> task {
+          try await db.collection("tasks").document(id).read(as: task.self)
+        }
+      }
+      """)
+    #expect(!schema.contains("Hit"))
+    #expect(report.contains { $0.contains("left: 'Hit' is Codable, and no document holds it") })
+    #expect(report.contains { $0.contains("taken: 'task' as the documents of 'tasks'") })
+    #expect(report.contains { $0.contains("guessed: 'task' is 'TaskModel' in generated code") })
+  }
 }

@@ -8,9 +8,12 @@ extension SwiftParser {
     guard last < count else { return nil }
     var parser = self
     parser.index = last
-    _ = parser.introduction(until: count)
+    let introduction = parser.introduction(until: count)
     let keyword = parser.index
-    guard keyword < count else { return last }
+    guard keyword < count else {
+      // A call can look like a modifier: 'open(file)'.
+      return introduction.attributes.isEmpty && isToken(count - 1, ")") ? nil : last
+    }
     let rest = keyword + 1..<count
     let isCut =
       switch source.text(keyword) {
@@ -19,7 +22,8 @@ extension SwiftParser {
       case "func": !hasOutside(rest, "(")
       case "typealias": !hasOutside(rest, "=")
       case "var", "let", "case", "import": rest.isEmpty
-      default: false  // Code, whose end says all.
+      case "init", "subscript", "deinit", "operator", "precedencegroup", "macro": false
+      default: keyword > last && isWord(keyword)  // Code, unless attributes or modifiers stand before it.
       }
     return isCut || endsInside(rest) ? last : nil
   }
@@ -35,7 +39,7 @@ extension SwiftParser {
   }
 
   private static let signsInside: Set<String> = [
-    ":", "=", ",", ".", "->", "&", "@", "+", "-", "*", "/", "|", "?", "!", "<",
+    ":", "=", ",", ".", "->", "&", "@", "#", "+", "-", "*", "/", "|", "?", "!", "<",
   ]
   private static let wordsInside: Set<String> = [
     "as", "is", "try", "where", "inout", "some", "any", "throw", "in", "import",
@@ -43,13 +47,13 @@ extension SwiftParser {
 
   /// Whether something has to follow the last token.
   private func endsInside(_ range: Range<Int>) -> Bool {
-    guard let token = range.last else { return false }
+    let token = range.upperBound - 1
     let text = source.text(token)
     switch source.tokens[token].kind {
     case .word: return Self.wordsInside.contains(text) && !isToken(token - 1, ".")
     case .sign:
       // Operators can stand behind a value: 'a!', 'A?' and '1...'.
-      let isBinary = [":", "=", ",", "->", "@"].contains(text)
+      let isBinary = [":", "=", ",", "->", "@", "#"].contains(text)
       let isMember = text == "." && !isToken(token - 1, ".")
       return Self.signsInside.contains(text)
         && (isBinary || isMember || source.tokens[token].hasSpaceBefore)

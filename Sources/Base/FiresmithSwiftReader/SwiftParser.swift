@@ -45,7 +45,8 @@ struct SwiftParser {
     var result: [SwiftMember] = []
     while index < end {
       let start = index
-      if kind == nil { last = start }
+      // What a declaration goes on with can be tokens for themselves, if it isn't whole.
+      if kind == nil, source.tokens[start].isFirstOnLine || isToken(start - 1, ";") { last = start }
       let introduction = introduction(until: end)
       guard index < end else { break }
       switch source.text(index) {

@@ -239,6 +239,7 @@ struct SchemaImporter {
       report(
         .taken, "'\(type.name)' as \(kind) '\(plan.path.text)'", file: type.file,
         at: type.position)
+      reportName(of: type, collection.modelName)
     } else {
       collection.declaresModel = false
       report(

@@ -63,14 +63,17 @@ struct DocumentUses {
             path: found.path.ofDocuments, file: scope.file,
             position: source.position(ofToken: found.token)))
       }
-      for mention in self.mentions(in: scope) {
+      for mention in self.mentions(in: scope) where mention.isDocument || !found.isEmpty {
         if let label = mention.label {
           handWrittenReads.append(
             HandWrittenRead(
               type: mention.type, label: label, file: scope.file,
               position: source.position(ofToken: mention.token)))
         }
-        let before = found.last { $0.token <= mention.token }
+        let call =
+          mention.label == nil ? 0..<0 : mention.token..<source.tokens[mention.token + 1].partner
+        let inside = found.first { call.contains($0.token) }
+        let before = inside ?? found.last { $0.token <= mention.token }
         let use = Use(
           type: mention.type, path: (before ?? found.first)?.path.ofDocuments,
           isGuess: before == nil, file: scope.file,
@@ -132,6 +135,8 @@ struct DocumentUses {
     var token: Int
     /// The label of the first argument of an initializer that reads a document by hand.
     var label: String?
+    /// Whether the call says of itself that it's about a document.
+    var isDocument = true
   }
 
   /// Returns the types that a function reads or writes.
@@ -141,9 +146,11 @@ struct DocumentUses {
     for token in scope.range where source.tokens[token].kind == .word {
       var name: String?
       var label: String?
+      var isDocument = true
       if source.isToken(token, "as"), source.isToken(token + 1, ":") {
         // data(as: Book.self)
         name = typeName(at: token + 2, source)
+        isDocument = isDocumentCall(around: token, source)
       } else if source.isToken(token, "from"), source.isToken(token + 1, ":"),
         source.isToken(token - 2, "setData") || source.isToken(token - 2, "addDocument")
       {
@@ -158,10 +165,24 @@ struct DocumentUses {
         label = source.name(token + 2)
       }
       if let name, let type = index.type(name, in: scope.owner) {
-        mentions.append(Mention(type: type.name, token: token, label: label))
+        mentions.append(
+          Mention(type: type.name, token: token, label: label, isDocument: isDocument))
       }
     }
     return mentions
+  }
+
+  /// Whether the call that an argument belongs to is `data(as:)` or one like it, rather than one of
+  /// a web service, say.
+  private func isDocumentCall(around token: Int, _ source: SwiftSource) -> Bool {
+    var place = token - 1
+    while place > 0, source.tokens[place].kind != .open {
+      let isClose = source.tokens[place].kind == .close && source.tokens[place].partner < place
+      place = isClose ? source.tokens[place].partner - 1 : place - 1
+    }
+    guard place > 0 else { return true }
+    let name = source.name(place - 1).lowercased()
+    return ["data", "document", "snapshot", "collection"].contains { name.contains($0) }
   }
 
   /// Returns the names that stand at a token, with dots between them.
