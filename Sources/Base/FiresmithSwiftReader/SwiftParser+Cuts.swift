@@ -23,7 +23,7 @@ extension SwiftParser {
       case "typealias": !hasOutside(rest, "=")
       case "var", "let", "case", "import": rest.isEmpty
       case "init", "subscript", "deinit", "operator", "precedencegroup", "macro": false
-      default: keyword > last && isWord(keyword)  // Code, unless attributes or modifiers stand before it.
+      default: keyword > last && isWord(keyword)  // Code, but for one with attributes.
       }
     return isCut || endsInside(rest) ? last : nil
   }
