@@ -57,7 +57,11 @@ import Testing
   }
 
   /// The type that code leaves open is the one of the data, or of a summary of them.
-  @Test(arguments: ["--data data.jsonl", "--summary summary.json"])
+  @Test(
+    arguments: [
+      "--data data.jsonl", "--data - <data.jsonl", "--summary summary.json",
+      "--data data.jsonl --summary - <summary.json",
+    ])
   func dataTellsTheTypesThatCodeLeavesOpen(_ options: String) async throws {
     let folder = try TemporaryFolder()
     let code = """
@@ -91,9 +95,7 @@ import Testing
     let tool = try Tool.firesmith()
     let summary = try await tool.run(["summarize", "data.jsonl"], in: folder.url)
     try folder.write(summary.output, to: "summary.json")
-    let result = try await tool.run(
-      ["import", "swift", "App"] + options.split(separator: " ").map(String.init),
-      in: folder.url)
+    let result = try await Tool.shell("firesmith import swift App \(options)", in: folder.url)
     #expect(result.status == 0, "\(result.problems)")
     #expect(result.output.contains("the type of 'rest' is guessed from 20 documents, optional"))
     let schema = try folder.text(of: "Schemas/Page.yaml")
@@ -155,6 +157,106 @@ import Testing
     #expect(schema.contains("value: double "), "\(schema)")
     #expect(schema.contains("odd: array<any> "), "\(schema)")
     #expect(schema.contains("labels: map<any>?"), "\(schema)")
+  }
+
+  /// Types in single documents and in cases of unions are guessed, too; and in whatever way the
+  /// documents come, the findings are those of `check-data`.
+  @Test(arguments: ["data.jsonl", "- <data.jsonl"])
+  func dataTellsTheTypesOfSingleDocumentsAndOfUnions(_ source: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.unionCode, to: "App/Page.swift")
+    let text =
+      #"{"kind": {"stringValue": "text"}, "body": {"stringValue": "a"}, "extra": {"integerValue": "1"}}"#
+    let image = #"{"kind": {"stringValue": "image"}, "size": {"doubleValue": 1.5}}"#
+    let wrong = [
+      9: #"{"kind": {"stringValue": "image"}, "extra": {"booleanValue": true}}"#,
+      10:
+        #"{"kind": {"stringValue": "text"}, "body": {"integerValue": "2"}, "extra": {"integerValue": "1"}}"#,
+    ]
+    let documents = (0..<12).map { number in
+      let content = number % 3 == 0 ? image : text
+      return """
+        {"name": "projects/p/databases/d/documents/pages/\(number)", "fields": {\
+        "content": {"mapValue": {"fields": \(wrong[number] ?? content)}}}}
+
+        """
+    }
+    let single = """
+      {"name": "projects/p/databases/d/documents/settings/app", "fields": {"level": {"integerValue": "3"}}}
+      {"name": "projects/p/databases/d/documents/settings/other", "fields": {"level": {"stringValue": "x"}}}
+
+      """
+    try folder.write(documents.joined() + single, to: "data.jsonl")
+    let imported = try await Tool.shell(
+      "firesmith import swift App --data \(source)", in: folder.url)
+    let schema = try folder.text(of: "Schemas/Page.yaml")
+    let lines = schema.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(
+      lines.contains { $0.hasPrefix("level: integer  # guessed from 1 document") }, "\(schema)")
+    #expect(
+      lines.contains { $0.hasPrefix("size: double?  # guessed from 3 documents") }, "\(schema)")
+    // Two cases have values of different types under one name.
+    #expect(lines.contains { $0.hasPrefix("extra: any  # to be decided: ") }, "\(schema)")
+    #expect(lines.contains { $0.hasPrefix("note: any?") }, "no document has it: \(schema)")
+    #expect(imported.output.contains("'note' is optional, because it isn't there 4 times"))
+
+    let json = try await Tool.shell(
+      "firesmith import swift App --output Again --format json --data \(source)", in: folder.url)
+    let checked = try await Tool.firesmith().run(
+      ["check-data", "data.jsonl", "--schemas", "Schemas", "--format", "json"], in: folder.url)
+    let whole = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+    let found = (whole as? [String: Any])?["data"]
+    let expected = try JSONSerialization.jsonObject(with: Data(checked.output.utf8))
+    let sources = { (text: String) in text.replacing("data.jsonl", with: "-") }
+    #expect(try sources(contents(found)) == sources(contents(expected)))
+    #expect(try contents(found).contains("misfit\""), "documents are wrong on purpose")
+  }
+
+  private static let unionCode = """
+    struct Page: Codable {
+      @DocumentID var id: String?
+      var content: Content
+    }
+    struct Settings: Codable { var level: Any }
+    enum Content: Codable {
+      case text(String, extra: Any), image(size: Any, note: Any)
+      enum CodingKeys: String, CodingKey { case kind, body, extra, size, note }
+      init(from decoder: Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        switch try values.decode(String.self, forKey: .kind) {
+        case "text":
+          let text = try values.decode(String.self, forKey: .body)
+          self = .text(text, extra: try values.decode(Any.self, forKey: .extra))
+        case "image":
+          let size = try values.decode(Any.self, forKey: .size)
+          self = .image(size: size, note: try values.decode(Any.self, forKey: .note))
+        default: throw Failure()
+        }
+      }
+    }
+    func pages() async throws -> [Page] {
+      try await db.collection("pages").getDocuments().documents.map { try $0.data(as: Page.self) }
+    }
+    func settings() async throws -> Settings {
+      try await db.collection("settings").document("app").getDocument(as: Settings.self)
+    }
+
+    """
+
+  /// The schemas that imports are compared with are ones.
+  @Test func whatPeopleWouldWriteIsValid() async throws {
+    let folder = try TemporaryFolder()
+    for app in ["decoded", "dictionaries", "guide", "legacy", "observable", "tutorial"] {
+      let text = try String(contentsOf: Self.apps.appending(path: "\(app).wanted"), encoding: .utf8)
+      for part in text.split(separator: "# ").filter({ $0.contains(".yaml\n") }) {
+        let name = String(part.prefix { $0 != "\n" })
+        let start = try #require(text.range(of: "# \(name)\n")).upperBound
+        let end = text.range(of: "\n# ", range: start..<text.endIndex)?.lowerBound ?? text.endIndex
+        try folder.write(String(text[start..<end]) + "\n", to: "\(app)/\(name)")
+      }
+      let result = try await Tool.firesmith().run(["validate", app], in: folder.url)
+      #expect(result.status == 0, "\(app): \(result.problems)")
+    }
   }
 
   @Test(arguments: ["decoded", "dictionaries", "guide", "legacy", "observable", "tutorial"])

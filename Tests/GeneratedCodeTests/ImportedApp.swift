@@ -9,7 +9,10 @@ struct ImportedApp {
   private struct Report: Decodable {
     struct Finding: Decodable {
       var kind: String
+      var message: String
       var path: String
+      var line: Int
+      var column: Int
     }
 
     var findings: [Finding]
@@ -21,6 +24,7 @@ struct ImportedApp {
   let others: [String]
   /// The paths of the generated files.
   let generated: [String]
+  private let findings: [Report.Finding]
 
   init(_ app: String, in folder: TemporaryFolder) async throws {
     let text = try String(
@@ -42,7 +46,38 @@ struct ImportedApp {
     #expect(result.status == 0, "\(result.problems)")
     let models = Set(report.findings.filter { $0.kind == "taken" }.map(\.path))
     self.files = files
+    findings = report.findings
     others = files.filter { !models.contains($0) }
     generated = try FileTree(folder.url(of: "Generated")).paths.map { "Generated/\($0)" }
+  }
+
+  /// Writes `data(as:)` where the report says that an initializer isn't in generated code, and
+  /// nowhere else.
+  ///
+  /// - Returns: The number of places.
+  func takeReport(in folder: TemporaryFolder) throws -> Int {
+    let found = findings.filter {
+      $0.message.contains("isn't in generated code; data(as:") && others.contains($0.path)
+    }
+    for finding in found.reversed() {
+      let names = finding.message.split(separator: "'")[0].split(whereSeparator: {
+        "(:)".contains($0)
+      })
+      var lines = try folder.text(of: finding.path).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).map(String.init)
+      let line = lines[finding.line - 1]
+      let start = line.index(line.startIndex, offsetBy: finding.column - 1)
+      let call = "\(names[0])(\(names[1]): "
+      let rest = line[start...]
+      try #require(rest.hasPrefix(call))
+      let end = try #require(rest.firstIndex(of: ")"))
+      let argument = rest[..<end].dropFirst(call.count)
+      lines[finding.line - 1] =
+        line[..<start] + "try? \(argument).data(as: \(names[0]).self)"
+        + line[line.index(after: end)...]
+      try folder.write(lines.joined(separator: "\n"), to: finding.path)
+    }
+    return found.count
   }
 }

@@ -5,7 +5,8 @@ import Foundation
 import Testing
 
 /// An app in one of the styles that people have: `Apps/NAME.txt` holds its files, each after a line
-/// `// file: PATH`, and `Apps/NAME.expected` the schemas and the report.
+/// `// file: PATH`, `Apps/NAME.expected` the schemas and the report, and
+/// `Apps/NAME.wanted` the schemas that somebody would write by hand.
 struct MadeUpApp: CustomTestStringConvertible {
   let name: String
 
@@ -19,6 +20,9 @@ struct MadeUpApp: CustomTestStringConvertible {
     .appendingPathComponent("Apps")
 
   var expectation: URL { Self.folder.appendingPathComponent("\(name).expected") }
+
+  /// The schemas that somebody who knows the app would write.
+  var wanted: URL { Self.folder.appendingPathComponent("\(name).wanted") }
 
   var text: String {
     get throws {

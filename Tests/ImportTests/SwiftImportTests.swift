@@ -241,4 +241,107 @@ import Testing
       """)
     #expect(report.contains { $0.hasSuffix("documents of 'libraries/{library}/shelves-v2'") })
   }
+
+  /// Constants outside of types and in others stand for paths, too, and so do names for a parameter
+  /// and properties of one.
+  @Test func pathsAndModelsHaveOtherNamesElsewhere() throws {
+    let (_, report) = try imported(
+      """
+      // file: Paths.swift
+      let users = Firestore.firestore().collection("users")
+      enum Paths { static let posts = Firestore.firestore().collection("posts") }
+      enum App { struct Shop: Codable { var name: String } }
+      struct Request { var user: User }
+      // file: Store.swift
+      struct User: Codable { var name: String }
+      struct Post: Codable { var text: String }
+      func save(_ request: Request) throws {
+        try users.document("x-1-id").setData(from: request.user)
+      }
+      func add(_ post: Post) throws {
+        let newPost = post
+        try Paths.posts.addDocument(from: newPost)
+      }
+      func shop() throws {
+        let shop = App.Shop(name: "")
+        try Firestore.firestore().collection("shops").addDocument(from: shop)
+      }
+      """)
+    let taken = report.filter { $0.contains(": taken: ") }.map {
+      $0.split(separator: ": ").dropFirst(2).joined()
+    }
+    #expect(
+      taken == [
+        "'App.Shop' as the documents of 'shops'", "'User' as the document 'users/x-1-id'",
+        "'Post' as the documents of 'posts'",
+      ])
+    #expect(!report.contains { $0.contains("no type is read") }, "\(report)")
+  }
+
+  @Test func collectionsWithoutAModelAreReported() throws {
+    let (_, report) = try imported(
+      """
+      // file: A.swift
+      struct User: Codable { @DocumentID var id: String? }
+      struct Store {
+        let users = db.collection("users")
+        func like(_ uid: String) async throws -> User {
+          try await users.document(uid).collection("likes").document("x").setData(["read": true])
+          try await db.collection("logs").addDocument(data: ["by": uid])
+          try await db.collectionGroup("likes").getDocuments()
+          return try await users.document(uid).getDocument(as: User.self)
+        }
+      }
+      """)
+    let left = report.filter { $0.contains(": left: ") }
+    #expect(
+      left == [
+        "A.swift:5:15: left: no type is read from 'users/{uid}/likes/x' or written there as a document;"
+          + " --collection 'users/{uid}/likes/x'=MODEL names one",
+        "A.swift:6:18: left: no type is read from 'logs' or written there as a document;"
+          + " --collection logs=MODEL names one",
+      ])
+  }
+
+  /// Of types with one name, views are no matter, and a model isn't lost for one.
+  @Test func onlyModelsOfOneNameAreReported() throws {
+    let (schema, report) = try imported(
+      """
+      // file: A.swift
+      struct Row: View {}
+      struct Book: View { var padding: Int }
+      // file: B.swift
+      protocol Model: Codable, Identifiable { var id: String? { get set } }
+      typealias Document = Model & Hashable
+      struct Row: View {}
+      struct Book: Document { @DocumentID var id: String?; var title: String }
+      struct Shelf: Document { var name: String }
+      """)
+    #expect(schema.contains("title: string"))
+    #expect(!report.contains { $0.contains("'Row'") }, "\(report)")
+    #expect(
+      report.contains {
+        $0.contains("A.swift:2:8: undecided: 'Book' is declared more than once; the Codable one")
+      }, "\(report)")
+    #expect(report.contains { $0.contains("'Shelf' is Codable, and no document holds it") })
+  }
+
+  @Test func whatIsReadFromElsewhereIsNoDocument() throws {
+    let (schema, report) = try imported(
+      """
+      // file: A.swift
+      struct task: Codable { @DocumentID var id: String?; var text: String }
+      struct Hit: Codable { var text: String }
+      struct Web {
+        func hits() async throws -> Hit { try await service.request(url(1), as: Hit.self) }
+        func task(_ id: String) async throws -> task {
+          try await db.collection("tasks").document(id).read(as: task.self)
+        }
+      }
+      """)
+    #expect(!schema.contains("Hit"))
+    #expect(report.contains { $0.contains("left: 'Hit' is Codable, and no document holds it") })
+    #expect(report.contains { $0.contains("taken: 'task' as the documents of 'tasks'") })
+    #expect(report.contains { $0.contains("guessed: 'task' is 'TaskModel' in generated code") })
+  }
 }

@@ -106,12 +106,17 @@ package struct SwiftFunction: Sendable {
 package struct SwiftFile: Sendable {
   package let source: SwiftSource
   package let members: [SwiftMember]
+  /// The place of a text, a comment, an `#if` or a declaration that the file ends in the middle of,
+  /// outside of brackets; `nil` if there is none.
+  package let cut: SwiftPosition?
 
   /// Reads a file of any bytes: what isn't a declaration is skipped.
   package init(_ bytes: [UInt8]) throws(SwiftNestingError) {
     let source = try SwiftSource(bytes)
     var parser = SwiftParser(source)
     members = parser.members(until: source.tokens.count, in: nil)
+    let cut = parser.cutDeclaration.map(source.position(ofToken:))
+    self.cut = source.unclosed ?? cut
     self.source = source
   }
 }

@@ -8,7 +8,7 @@ extension SwiftLexer {
 
   /// Returns the end of the string literal at an offset, with all literals inside it. One that
   /// nothing ends, ends with its line.
-  func stringEnd(at start: Int) throws(TooDeep) -> Int {
+  mutating func stringEnd(at start: Int) throws(TooDeep) -> Int {
     var (end, frame) = opening(at: start)
     var frames = [frame]
     while end < bytes.count, let last = frames.last {
@@ -52,6 +52,7 @@ extension SwiftLexer {
         }
       }
     }
+    if !frames.isEmpty { noteUnclosed(at: start) }
     return min(end, bytes.count)
   }
 

@@ -13,6 +13,10 @@ struct SwiftLexer {
   private var hasSpaceBefore = false
   private var comment: [String] = []
   private var conditions = 0
+  /// The place of the outermost `#if` that is open.
+  private var condition = 0
+  /// The place of the first text, comment or `#if` that the file ends in the middle of.
+  private(set) var unclosed: Int?
   /// The indexes of the brackets that are open.
   private var brackets: [Int] = []
   private var openBraces = 0
@@ -24,6 +28,8 @@ struct SwiftLexer {
   /// The byte at an offset; 0 beyond the end.
   func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
+  mutating func noteUnclosed(at start: Int) { unclosed = unclosed ?? start }
+
   func isText(_ offset: Int, _ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard offset + count <= bytes.count else { return false }
@@ -34,6 +40,7 @@ struct SwiftLexer {
     if isText(0, "\u{FEFF}") { offset = 3 }
     if isText(offset, "#!") { skipLine() }
     while offset < bytes.count { try step() }
+    if conditions > 0 { unclosed = min(condition, unclosed ?? condition) }
     for index in brackets { tokens[index].partner = tokens.count }
   }
 
@@ -156,6 +163,7 @@ struct SwiftLexer {
     guard isFirstOnLine, end == offset + 1 else { return addSign() }
     switch String(decoding: bytes[end..<wordEnd(from: end)], as: UTF8.self) {
     case "if":
+      if conditions == 0 { condition = offset }
       conditions += 1
       guard conditions <= SwiftNestingError.deepest else { throw TooDeep(offset: offset) }
       skipLine()
@@ -227,6 +235,7 @@ struct SwiftLexer {
   }
 
   private mutating func skipNestedComment() throws(TooDeep) {
+    let start = offset
     var depth = 0
     while offset < bytes.count {
       if isText(offset, "/*") {
@@ -241,6 +250,7 @@ struct SwiftLexer {
         offset += 1
       }
     }
+    noteUnclosed(at: start)
   }
 
   private static func trimmed(_ text: ArraySlice<UInt8>) -> String {

@@ -3,6 +3,8 @@
 struct SwiftParser {
   let source: SwiftSource
   var index = 0
+  /// The first token of the file's last declaration or statement, outside of types.
+  private(set) var last = 0
 
   init(_ source: SwiftSource) { self.source = source }
 
@@ -43,6 +45,8 @@ struct SwiftParser {
     var result: [SwiftMember] = []
     while index < end {
       let start = index
+      // What a declaration goes on with can be tokens for themselves, if it isn't whole.
+      if kind == nil, source.tokens[start].isFirstOnLine || isToken(start - 1, ";") { last = start }
       let introduction = introduction(until: end)
       guard index < end else { break }
       switch source.text(index) {
@@ -72,7 +76,7 @@ struct SwiftParser {
     return result
   }
 
-  private mutating func introduction(until end: Int) -> Introduction {
+  mutating func introduction(until end: Int) -> Introduction {
     var introduction = Introduction(start: index)
     while index < end {
       if isToken(index, "@"), isWord(index + 1) {

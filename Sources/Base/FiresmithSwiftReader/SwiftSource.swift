@@ -5,6 +5,8 @@ package struct SwiftSource: Sendable {
   /// The documentation that stands before tokens, by their indexes.
   let documentation: [Int: String]
   private let places: Places
+  /// The place of the first text, comment or `#if` that the file ends in the middle of.
+  let unclosed: SwiftPosition?
 
   /// Splits any bytes into tokens.
   package init(_ bytes: [UInt8]) throws(SwiftNestingError) {
@@ -17,6 +19,7 @@ package struct SwiftSource: Sendable {
     }
     self.bytes = bytes
     self.places = places
+    unclosed = lexer.unclosed.map { places.position(of: $0, bytes) }
     tokens = lexer.tokens
     documentation = lexer.documentation
   }

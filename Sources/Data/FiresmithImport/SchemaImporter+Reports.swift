@@ -58,11 +58,18 @@ extension SchemaImporter {
     }
   }
 
-  /// Says where a file ends inside of a bracket, as one does that was cut off.
-  mutating func reportUnclosedBrackets() {
+  /// Says where a file ends inside of a bracket or of a declaration, as one does that was cut off.
+  mutating func reportCuts() {
     for file in index.files.indices {
       let source = index.files[file].source
-      guard let token = source.firstUnclosedBracket else { continue }
+      guard let token = source.firstUnclosedBracket else {
+        if let cut = index.files[file].file.cut {
+          report(
+            .undecided, "the file ends in the middle of this, as if it was cut off", file: file,
+            at: cut)
+        }
+        continue
+      }
       report(
         .undecided,
         "this bracket isn't closed; what follows it may be read otherwise than it's meant",
@@ -90,6 +97,60 @@ extension SchemaImporter {
             at: source.position(ofToken: token))
         }
       }
+    }
+  }
+
+  /// Says which collections the code has that no type is stored in.
+  func unusedPaths(_ uses: DocumentUses, _ plans: [CollectionPlan]) -> [DocumentUses.PathUse] {
+    let known = Set(plans.map(\.path.pattern))
+    return uses.pathUses.filter { use in
+      let pattern = use.path.pattern
+      let isKnown =
+        known.contains(pattern) || use.path.isSingleDocument && known.contains(pattern.dropLast())
+      // A group of collections is any of them.
+      return !isKnown && !use.path.isGroup
+    }
+  }
+
+  mutating func reportUnusedPaths(_ uses: DocumentUses, _ plans: [CollectionPlan]) {
+    for use in unusedPaths(uses, plans) {
+      report(
+        .left,
+        "no type is read from '\(use.path.text)' or written there as a document;"
+          + " --collection \(quoted(use.path))=MODEL names one", file: use.file, at: use.position)
+    }
+  }
+
+  /// Says where the code calls initializers that generated models don't have.
+  mutating func reportHandWrittenReads(_ uses: DocumentUses, documents: Set<String>) {
+    for read in uses.handWrittenReads where documents.contains(read.type) {
+      report(
+        .left,
+        "'\(read.type)(\(read.label):)' isn't in generated code; data(as: \(read.type).self) reads the"
+          + " document", file: read.file, at: read.position)
+    }
+  }
+
+  private func quoted(_ path: StoredPath) -> String {
+    path.text.contains("{") ? "'\(path.text)'" : path.text
+  }
+
+  /// Says which types with contents that matter are declared more than once.
+  mutating func reportRepeated(documents: Set<String>) {
+    for repeated in index.repeated where !repeated.name.hasSuffix("CodingKeys") {
+      let type = index.types[repeated.name]
+      let isStored =
+        type.map {
+          $0.isCodable || documents.contains($0.name) || declared[$0.name] != nil
+            || uses[$0.name] != nil
+        } ?? true
+      guard isStored else { continue }
+      let isFirst =
+        type.map { ($0.file, $0.position) < (repeated.file, repeated.position) } ?? true
+      report(
+        .undecided,
+        "'\(repeated.name)' is declared more than once; the \(isFirst ? "first" : "Codable") one is"
+          + " taken", file: repeated.file, at: repeated.position)
     }
   }
 

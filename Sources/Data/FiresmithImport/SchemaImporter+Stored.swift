@@ -6,42 +6,61 @@ extension SchemaImporter {
   /// The words about fields of any type, which no longer hold once they have a type.
   static let anyWarning = "; data(as:) reads whole doubles there as integers"
 
-  /// Takes the types of stored values for fields whose types the code doesn't say.
+  /// Takes the types of stored values for fields whose types the code doesn't say, and whether
+  /// documents always have these fields.
   mutating func guessTypes() {
     var open = OpenFields(schema.types)
-    for collection in schema.collections where !collection.isSingleDocument {
-      guard let documents = options.stored?[collection.pattern]?.fields,
-        case .fields(let fields) = collection.body
-      else { continue }
-      open.add(fields, in: documents)
+    for collection in schema.collections {
+      guard let (documents, areMixed) = options.stored.flatMap(collection.documents) else {
+        continue
+      }
+      open.add(collection.body, in: documents, areMixed: areMixed)
     }
-    var guesses: [(InferredField, String)] = []
+    var guesses: [(field: InferredField, words: String, isTyped: Bool)] = []
     var hasOpenTypes = false
     let change = { (field: InferredField) -> InferredField in
       guard field.isGuessable else { return field }
       hasOpenTypes = true
-      guard let values = open.values[field.id], let type = values.type else { return field }
+      guard let values = open.values[field.id] else { return field }
       var field = field
-      field.type = type
-      if values.present < values.parents, field.details.defaultValue == nil {
-        field.isOptional = true
+      let isKnown = field.isOptional || field.details.defaultValue != nil
+      if values.isOptional, !isKnown { field.isOptional = true }
+      if let type = values.type {
+        field.type = type
+        let count =
+          open.documents(of: values).map {
+            "\(counted(values.present, "value")) in up to \(counted($0, "document"))"
+          } ?? counted(values.present, "document")
+        field.evidence.note = "guessed from \(count)"
+        guesses.append((field, field.evidence.note, true))
+      } else if values.isOptional, !isKnown {
+        let words =
+          values.isUncertain
+          ? "the documents don't tell whether it is always there"
+          : "it isn't there \(counted(values.parents - values.present, "time"))"
+        guesses.append((field, words, false))
       }
-      let count =
-        open.documents(of: values).map {
-          "\(counted(values.present, "value")) in up to \(counted($0, "document"))"
-        } ?? counted(values.present, "document")
-      field.evidence.note = "guessed from \(count)"
-      guesses.append((field, field.evidence.note))
       return field
     }
-    for index in schema.collections.indices {
-      schema.collections[index].body = schema.collections[index].body.changed(change)
-    }
-    for index in schema.types.indices {
-      schema.types[index].body = schema.types[index].body.changed(change)
-    }
+    schema = schema.changed(change)
     self.hasOpenTypes = hasOpenTypes
-    for (field, words) in guesses { decide(field, words) }
+    for (field, words, isTyped) in guesses {
+      if isTyped { decide(field, words) } else { addPresence(field, words) }
+    }
+  }
+
+  /// Says why a field of any type is optional.
+  private mutating func addPresence(_ field: InferredField, _ words: String) {
+    guard let place = places[field.id] else { return }
+    let path = index.files[place.file].path
+    let reason = "'\(field.name)' is optional, because \(words)"
+    let known = findings.firstIndex {
+      $0.kind == .undecided && $0.path == path && $0.position == place.position
+    }
+    guard let known else {
+      return report(.guessed, reason, file: place.file, at: place.position)
+    }
+    findings[known].message += "; \(reason)"
   }
 
   /// Says that what was undecided about a field is a guess.
@@ -62,14 +81,51 @@ extension SchemaImporter {
   }
 }
 
+extension InferredSchema {
+  /// The schema as documents can tell it to be: fields whose types the code leaves open may be
+  /// missing. Whatever a guess from documents makes of such a field, the documents fit it.
+  package var withOpenPresence: InferredSchema {
+    changed { field in
+      var field = field
+      if field.isGuessable, field.details.defaultValue == nil { field.isOptional = true }
+      return field
+    }
+  }
+
+  /// Returns the schema with all fields as `change` makes them.
+  fileprivate func changed(_ change: (InferredField) -> InferredField) -> InferredSchema {
+    var result = self
+    result.collections = collections.map { $0.changed(change) }
+    for index in types.indices { result.types[index].body = types[index].body.changed(change) }
+    return result
+  }
+}
+
 extension InferredCollection {
-  /// The path as summaries have it.
-  fileprivate var pattern: String {
-    path.map { step in
+  fileprivate func changed(_ change: (InferredField) -> InferredField) -> InferredCollection {
+    var result = self
+    result.body = body.changed(change)
+    result.collections = collections.map { $0.changed(change) }
+    result.documents = documents.map { $0.changed(change) }
+    return result
+  }
+
+  /// Returns the summary of the documents, and whether it is one of others, too; `nil` if there are
+  /// none.
+  fileprivate func documents(in stored: Summary) -> (MapSummary, areMixed: Bool)? {
+    let segments = path.map { step in
       switch step {
-      case .collection(let id), .fixed(let id): id
-      case .document: "*"
+      case .collection(let id): id
+      case .document, .fixed: "*"
       }
-    }.joined(separator: "/")
+    }
+    guard isSingleDocument else {
+      return stored[segments.joined(separator: "/")].map { ($0.fields, false) }
+    }
+    guard case .fixed(let id)? = path.last,
+      let collection = stored[segments.dropLast().joined(separator: "/")]
+    else { return nil }
+    guard !collection.singles.areMany else { return (collection.fields, true) }
+    return collection.singles.list.first { $0.id == id }.map { ($0.fields, false) }
   }
 }

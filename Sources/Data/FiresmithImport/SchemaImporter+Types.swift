@@ -144,7 +144,8 @@ extension SchemaImporter {
       report(
         .guessed,
         "'\(property.name)' holds a document of '\(collection)' as a copy, of the type"
-          + " '\(type.shortName)Snapshot' in generated code", file: file, at: property.position)
+          + " '\(typeName(type.shortName))Snapshot' in generated code", file: file,
+        at: property.position)
       return Converted(type: .plain("snapshot<\(collection)>"), held: type)
     }
     let isNested = type.name == "\(owner.name).\(type.shortName)"
@@ -198,11 +199,7 @@ extension SchemaImporter {
     declared[type.name] = id
     let joined = type.name.replacing(".", with: "")
     let name = typeNames.unique([typeName(type.shortName), typeName(joined)])
-    if name != type.name {
-      report(
-        .guessed, "'\(type.name)' is '\(name)' in generated code", file: type.file,
-        at: type.position)
-    }
+    reportName(of: type, name)
     let place = schema.types.count
     schema.types.append(
       InferredDeclaration(id: id, name: name, body: .fields([]), uses: uses[type.name] ?? 1))
@@ -212,6 +209,13 @@ extension SchemaImporter {
       .taken, "'\(type.name)' as a type", file: type.file, at: type.position)
     waiting.append((type, place))
     return id
+  }
+
+  /// Says that a type has another name in generated code, if it has.
+  mutating func reportName(of type: CodeType, _ name: String) {
+    guard name != type.name else { return }
+    report(
+      .guessed, "'\(type.name)' is '\(name)' in generated code", file: type.file, at: type.position)
   }
 
   /// Reads what the declared types hold, and what these hold.

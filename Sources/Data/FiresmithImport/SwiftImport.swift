@@ -122,7 +122,7 @@ struct SchemaImporter {
     readWaitingTypes()
     guessTypes()
     nest(plans)
-    reportUnclosedBrackets()
+    reportCuts()
     reportStrategies()
     reportRest(documents: Set(documents))
     for place in documentUses.unknownPaths {
@@ -130,11 +130,9 @@ struct SchemaImporter {
         .undecided, "the id of this collection isn't in the code as a text", file: place.file,
         at: place.position)
     }
-    for repeated in index.repeated where !repeated.name.hasSuffix("CodingKeys") {
-      report(
-        .undecided, "'\(repeated.name)' is declared more than once; the first one is taken",
-        file: repeated.file, at: repeated.position)
-    }
+    reportHandWrittenReads(documentUses, documents: Set(documents))
+    reportUnusedPaths(documentUses, plans)
+    reportRepeated(documents: Set(documents))
   }
 
   /// Returns the names of the types that are documents, in the order of the source.
@@ -241,6 +239,7 @@ struct SchemaImporter {
       report(
         .taken, "'\(type.name)' as \(kind) '\(plan.path.text)'", file: type.file,
         at: type.position)
+      reportName(of: type, collection.modelName)
     } else {
       collection.declaresModel = false
       report(

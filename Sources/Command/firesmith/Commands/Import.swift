@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithDataCheck
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithImport
@@ -83,17 +84,13 @@ struct Import: Subcommand {
       throw UsageError("standard input can be read only once")
     }
     _ = try options()
-    try checkData.validate()
+    try reading.validate()
   }
 
-  /// The command that checks documents against the schemas.
-  private var checkData: CheckData {
-    var command = CheckData()
-    command.request.schemas = [folder ?? InputFiles.schemaFolderName]
-    command.reading.sources = data.isEmpty ? ["-"] : data
-    command.color = color
-    command.isQuiet = isQuiet
-    return command
+  private var reading: ReadingOptions {
+    var reading = ReadingOptions()
+    reading.sources = data
+    return reading
   }
 
   private func options() throws(UsageError) -> SwiftImport.Options {
@@ -124,50 +121,68 @@ struct Import: Subcommand {
       return CommandResult(problemsOf: inputs, color: color)
     }
     var imported = SwiftImport(files, options: options)
-    if imported.hasOpenTypes, let stored = try stored() {
-      options.stored = stored
-      imported = SwiftImport(files, options: options)
-    }
     if let model = imported.unknownModels.first {
       throw UsageError("these files have no type \(quoted(model))")
     }
-    var report = ImportReport(findings: imported.findings)
     guard !imported.schema.collections.isEmpty || !imported.schema.types.isEmpty else {
+      var report = ImportReport(findings: imported.findings)
       report.isEmpty = true
       return result(report, inputs)
     }
-    guard let (schemas, written) = write(imported.schema, &inputs) else {
+    var comparison = ImportComparison()
+    let summary = summaries.isEmpty ? nil : comparison.inputs.summary(of: summaries)
+    if imported.hasOpenTypes, summary != nil {
+      options.stored = summary
+      imported = SwiftImport(files, options: options)
+    }
+    guard var schemas = draft(imported.schema, &inputs) else {
       return CommandResult(problemsOf: inputs, color: color)
     }
+    if !data.isEmpty, let stored = try check(imported, schemas, files, &comparison) {
+      options.stored = stored
+      imported = SwiftImport(files, options: options)
+      guard let guessed = draft(imported.schema, &inputs) else {
+        return CommandResult(problemsOf: inputs, color: color)
+      }
+      schemas = guessed
+    }
+    guard let written = write(schemas, &inputs) else {
+      return CommandResult(problemsOf: inputs, color: color)
+    }
+    if let summary {
+      comparison.add(
+        summary, ImportedSchemas(code: files, places: imported.places, files: schemas))
+    }
+    var report = ImportReport(findings: imported.findings)
     report.files = written
-    let comparison = try compare(
-      ImportedSchemas(code: files, places: imported.places, files: schemas, paths: written))
     report.comparisons = comparison.json
     return comparison.added(
       to: result(report, inputs), format: format, color: color, isQuiet: isQuiet)
   }
 
-  /// Returns what the summaries say of documents, else what the data does: `nil` if neither is
-  /// named. What can't be read is reported when the schemas are compared with it.
-  private func stored() throws(UsageError) -> Summary? {
-    var inputs = InputFiles()
-    guard summaries.isEmpty else {
-      // Standard input is read once, for the comparison.
-      return summaries.contains("-") ? nil : inputs.summary(of: summaries)
-    }
-    guard !data.isEmpty, !data.contains("-") else { return nil }
-    return try checkData.reading.summarize(for: Self.name, [], isQuiet: true, &inputs)?
-      .collector.summary
-  }
-
-  /// Compares the schemas with documents and with summaries of them.
-  private func compare(_ imported: ImportedSchemas) throws(UsageError) -> ImportComparison {
-    var comparison = ImportComparison()
-    if !data.isEmpty, let checked = try checkData.check(&comparison.inputs) {
-      comparison.add(checked.report, imported)
-    }
-    if !summaries.isEmpty { comparison.addSummaries(at: summaries, imported) }
-    return comparison
+  /// Reads the documents once: checks them against the schemas, and summarizes them for types that
+  /// the code leaves open, unless summaries tell these.
+  ///
+  /// - Returns: The documents' summary; `nil` if it isn't needed.
+  private func check(
+    _ imported: SwiftImport, _ schemas: SchemaFiles, _ code: [CodeFile],
+    _ comparison: inout ImportComparison
+  ) throws(UsageError) -> Summary? {
+    let isOpen = imported.hasOpenTypes && summaries.isEmpty
+    // The documents fit whatever is guessed from them, but where fields are missing.
+    let open = isOpen ? draft(imported.schema.withOpenPresence, &comparison.inputs) : nil
+    let checked = open ?? schemas
+    let check = DataCheck(checked.schema, in: comparison.inputs.files)
+    let collector = check.collector(beside: isOpen ? SummaryCollector() : nil)
+    let read = try reading.read(
+      into: collector, reading.facts(of: Self.name, []), isQuiet: isQuiet, &comparison.inputs)
+    guard let read else { return nil }
+    let found = DataCheck.Result(
+      findings: read.collector.findings, unreadable: read.unreadable, plain: read.plain)
+    comparison.add(
+      DataReport(found, schema: checked.schema),
+      ImportedSchemas(code: code, places: imported.places, files: checked))
+    return read.collector.other?.summary
   }
 
   private func result(_ report: ImportReport, _ inputs: InputFiles) -> CommandResult {
@@ -183,22 +198,14 @@ struct Import: Subcommand {
     return result
   }
 
-  /// Writes the files of a schema, unless the folder has schemas: these would be one with them.
-  ///
-  /// - Returns: The files and their paths; `nil` if nothing is written, which is reported.
-  private func write(
-    _ schema: InferredSchema, _ inputs: inout InputFiles
-  ) -> (SchemaFiles, [String])? {
-    let folder = ".".appending(path: folder ?? InputFiles.schemaFolderName)
+  /// Returns the files of a schema; `nil` if it can't be written, or the folder has schemas, with
+  /// which these would be one: either is reported.
+  private func draft(_ schema: InferredSchema, _ inputs: inout InputFiles) -> SchemaFiles? {
     do throws(SchemaFiles.Refused) {
       let schemas = try SchemaFiles(schema)
-      let files = NewSchemas(folder: folder, files: schemas.files)
       do throws(SystemError) {
-        if let existing = try files.existing.first {
-          inputs.report([.isThere(existing)])
-          return nil
-        }
-        return (schemas, try files.write())
+        guard let existing = try newSchemas(schemas).existing.first else { return schemas }
+        inputs.report([.isThere(existing)])
       } catch {
         inputs.report([.unwritable(error)])
       }
@@ -206,6 +213,23 @@ struct Import: Subcommand {
       inputs.report([Diagnostic(.unexpectedValue, error.message, at: .run)])
     }
     return nil
+  }
+
+  /// Writes the files of a schema.
+  ///
+  /// - Returns: Their paths; `nil` if nothing is written, which is reported.
+  private func write(_ schemas: SchemaFiles, _ inputs: inout InputFiles) -> [String]? {
+    do throws(SystemError) {
+      return try newSchemas(schemas).write()
+    } catch {
+      inputs.report([.unwritable(error)])
+      return nil
+    }
+  }
+
+  private func newSchemas(_ schemas: SchemaFiles) -> NewSchemas {
+    NewSchemas(
+      folder: ".".appending(path: folder ?? InputFiles.schemaFolderName), files: schemas.files)
   }
 }
 

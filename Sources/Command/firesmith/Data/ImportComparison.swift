@@ -20,16 +20,14 @@ struct ImportComparison {
   /// Adds what a check of documents has found.
   mutating func add(_ report: DataReport, _ imported: ImportedSchemas) {
     let finder = imported.finder(in: &inputs)
-    let files = inputs.files
-    let moved = report.moved { finder.place($0, in: files) }
+    let moved = report.moved { finder.place($0) }
     findings += moved.diagnostics
     lines += moved.sources + [moved.summary]
-    json.append(("data", moved.json(in: files)))
+    json.append(("data", moved.json(in: inputs.files)))
   }
 
-  /// Adds what summaries say, all of them together. One that can't be read is reported.
-  mutating func addSummaries(at paths: [String], _ imported: ImportedSchemas) {
-    guard let summary = inputs.summary(of: paths) else { return }
+  /// Adds what a summary of documents says.
+  mutating func add(_ summary: Summary, _ imported: ImportedSchemas) {
     let finder = imported.finder(in: &inputs)
     let check = SummaryCheck(imported.files.schema, summary).moved { finder.place($0) }
     findings += check.diagnostics

@@ -3,13 +3,11 @@ import FiresmithImport
 import FiresmithInference
 import FiresmithInputs
 
-/// The schemas that an import has written, and the code that they were made from.
+/// The schemas of an import, and the code that they were made from.
 struct ImportedSchemas {
   let code: [CodeFile]
   let places: CodePlaces
   let files: SchemaFiles
-  /// The paths that the files were written to.
-  let paths: [String]
 
   /// Returns what finds the code's places, whose files it adds to those of a run.
   func finder(in inputs: inout InputFiles) -> Finder {
@@ -25,13 +23,6 @@ struct ImportedSchemas {
     fileprivate let imported: ImportedSchemas
     /// The indexes that the code's files have in the run.
     fileprivate let indexes: [Int: Int32]
-
-    /// Returns the place in the code for one in the schemas as they were read again.
-    func place(_ mark: SourceMark, in files: SourceFiles) -> SourceMark {
-      let path = files[mark].path
-      let file = imported.paths.firstIndex(of: path)
-      return file.flatMap { place(ofLine: mark.line, inSchema: $0) } ?? mark
-    }
 
     /// Returns the place in the code for one in ``SchemaFiles/schema``.
     func place(_ mark: SourceMark) -> SourceMark {

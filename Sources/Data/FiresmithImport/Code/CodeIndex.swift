@@ -11,11 +11,47 @@ struct CodeIndex {
   private var texts: [String: Set<String>] = [:]
   /// Types that are declared more than once, with the places of the later declarations.
   private(set) var repeated: [(name: String, file: Int, position: SwiftPosition)] = []
+  private var others: [CodeType] = []
 
   init(_ files: [CodeFile]) {
     self.files = files
     for index in files.indices { declare(files[index].file.members, in: "", file: index) }
+    for other in others where !isModel(types[other.name]) && isModel(other) {
+      // A view can have a model's name.
+      guard let known = types.updateValue(other, forKey: other.name) else { continue }
+      let place = repeated.firstIndex {
+        $0.name == other.name && $0.file == other.file && $0.position == other.position
+      }
+      if let place { repeated[place] = (known.name, known.file, known.position) }
+    }
+    others = []
     for index in files.indices { extend(files[index].file.members, in: "", file: index) }
+    for name in order where types[name].map({ !$0.isCodable && conformsToCodable($0) }) == true {
+      types[name]?.inherited.append("Codable")
+    }
+  }
+
+  private func isModel(_ type: CodeType?) -> Bool {
+    type.map { $0.isCodable || conformsToCodable($0) } ?? false
+  }
+
+  /// Whether a type is Codable by protocols of the app, or by names for several protocols.
+  private func conformsToCodable(_ type: CodeType) -> Bool {
+    var waiting = type.inherited.map { ($0, type.name) }
+    var visited: Set<String> = []
+    while let (written, owner) = waiting.popLast() {
+      for part in written.split(separator: "&") {
+        let name = String(part)
+        if CodeType.isCodable([name]) { return true }
+        guard visited.insert(name).inserted else { continue }
+        if let other = self.type(name, in: owner), other.kind == .protocol {
+          waiting += other.inherited.map { ($0, other.name) }
+        } else if let alias = alias(name, in: owner) {
+          waiting.append((alias, owner))
+        }
+      }
+    }
+    return false
   }
 
   // MARK: Declarations
@@ -65,17 +101,18 @@ struct CodeIndex {
   }
 
   private mutating func add(_ type: SwiftTypeDeclaration, named name: String, file: Int) {
-    if types[name] != nil {
-      // All branches of '#if' are read, of which an app has one.
-      repeated.append((name, file, type.position))
-      return
-    }
     var new = CodeType(
       name: name, kind: type.kind, file: file, position: type.position,
       documentation: type.documentation, attributes: type.attributes.map(\.name),
       isGeneric: type.isGeneric)
     new.inherited = type.inherited
     fill(&new, type.members, file: file)
+    guard types[name] == nil else {
+      // All branches of '#if' are read, of which an app has one.
+      repeated.append((name, file, type.position))
+      others.append(new)
+      return
+    }
     types[name] = new
     order.append(name)
   }

@@ -35,12 +35,18 @@ struct CodeType {
   var shortName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
   /// The names of the protocols and of the superclass, without their modules.
-  var protocols: Set<String> {
-    Set(inherited.map { String($0.split(separator: ".").last ?? "") })
+  var protocols: Set<String> { Self.protocols(inherited) }
+
+  private static func protocols(_ inherited: [String]) -> Set<String> {
+    let names = inherited.flatMap { $0.split(separator: "&") }
+    return Set(names.map { String($0.split(separator: ".").last ?? "") })
   }
 
-  var isCodable: Bool {
-    !protocols.isDisjoint(with: ["Codable", "Decodable", "Encodable"])
+  var isCodable: Bool { Self.isCodable(inherited) }
+
+  /// Whether types are Codable that inherit from these.
+  static func isCodable(_ inherited: [String]) -> Bool {
+    !protocols(inherited).isDisjoint(with: ["Codable", "Decodable", "Encodable"])
   }
 
   /// The type of the raw values of an enumeration: the first type that it inherits from.

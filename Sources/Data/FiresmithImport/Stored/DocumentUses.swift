@@ -12,34 +12,68 @@ struct DocumentUses {
     var position: SwiftPosition
   }
 
+  /// A path that the code builds, at the first place.
+  struct PathUse {
+    var path: StoredPath
+    var file: Int
+    var position: SwiftPosition
+  }
+
+  /// A call of an initializer that reads a document by hand: `Book(document: …)`.
+  struct HandWrittenRead {
+    var type: String
+    var label: String
+    var file: Int
+    var position: SwiftPosition
+  }
+
   private let index: CodeIndex
   private(set) var uses: [Use] = []
+  private(set) var handWrittenReads: [HandWrittenRead] = []
+  /// The paths of documents that the code builds, each once.
+  private(set) var pathUses: [PathUse] = []
   /// The places where the id of a collection is not known.
   private(set) var unknownPaths: [(file: Int, position: SwiftPosition)] = []
 
   init(_ index: CodeIndex) {
     self.index = index
     let scopes = CodeScope.all(in: index.files)
-    var references: [Int: [String: StoredPath]] = [:]
-    var owners: [String: [String: StoredPath]] = [:]
+    var known = KnownPaths()
     // Properties and functions that stand for paths come first, wherever they are declared.
     for scope in scopes where scope.isShort {
-      var reader = reader(scope, owners, references)
+      var reader = reader(scope, known)
       guard let found = reader.paths(in: scope.range).first else { continue }
-      owners[scope.owner, default: [:]][scope.name] = found.path
-      if scope.owner.isEmpty { references[scope.file, default: [:]][scope.name] = found.path }
+      known.add(found.path, scope)
     }
     var paths: [String: Set<StoredPath>] = [:]
     var mentions: [(use: Use, owner: String)] = []
+    var patterns: Set<[String]> = []
     for scope in scopes {
       if let use = query(scope) { mentions.append((use, scope.owner)) }
-      var reader = reader(scope, owners, references)
+      var reader = reader(scope, known)
       let found = reader.paths(in: scope.range)
       let source = index.files[scope.file].source
       unknownPaths += reader.unknown.map { (scope.file, source.position(ofToken: $0)) }
       paths[scope.owner, default: []].formUnion(found.map(\.path.ofDocuments))
-      for mention in self.mentions(in: scope) {
-        let before = found.last { $0.token <= mention.token }
+      // A property for a path says nothing of its use.
+      for found in found
+      where scope.property == nil && patterns.insert(found.path.ofDocuments.pattern).inserted {
+        pathUses.append(
+          PathUse(
+            path: found.path.ofDocuments, file: scope.file,
+            position: source.position(ofToken: found.token)))
+      }
+      for mention in self.mentions(in: scope) where mention.isDocument || !found.isEmpty {
+        if let label = mention.label {
+          handWrittenReads.append(
+            HandWrittenRead(
+              type: mention.type, label: label, file: scope.file,
+              position: source.position(ofToken: mention.token)))
+        }
+        let call =
+          mention.label == nil ? 0..<0 : mention.token..<source.tokens[mention.token + 1].partner
+        let inside = found.first { call.contains($0.token) }
+        let before = inside ?? found.last { $0.token <= mention.token }
         let use = Use(
           type: mention.type, path: (before ?? found.first)?.path.ofDocuments,
           isGuess: before == nil, file: scope.file,
@@ -57,15 +91,14 @@ struct DocumentUses {
     }
   }
 
-  private func reader(
-    _ scope: CodeScope, _ owners: [String: [String: StoredPath]],
-    _ references: [Int: [String: StoredPath]]
-  ) -> PathReader {
-    var known = references[scope.file] ?? [:]
-    known.merge(owners[scope.owner] ?? [:]) { $1 }
-    known[scope.name] = nil
+  private func reader(_ scope: CodeScope, _ known: KnownPaths) -> PathReader {
+    var paths = known.owners[scope.owner] ?? [:]
+    paths[scope.name] = nil
+    var globals = known.globals.compactMapValues { $0 }
+    if scope.owner.isEmpty { globals[scope.name] = nil }
     return PathReader(
-      index, index.files[scope.file].source, owner: scope.owner, references: known)
+      index, index.files[scope.file].source, owner: scope.owner, references: paths,
+      globals: globals)
   }
 
   /// Returns the use of a property of `@FirestoreQuery(collectionPath: "books")`.
@@ -100,6 +133,10 @@ struct DocumentUses {
   private struct Mention {
     var type: String
     var token: Int
+    /// The label of the first argument of an initializer that reads a document by hand.
+    var label: String?
+    /// Whether the call says of itself that it's about a document.
+    var isDocument = true
   }
 
   /// Returns the types that a function reads or writes.
@@ -108,9 +145,12 @@ struct DocumentUses {
     var mentions: [Mention] = []
     for token in scope.range where source.tokens[token].kind == .word {
       var name: String?
+      var label: String?
+      var isDocument = true
       if source.isToken(token, "as"), source.isToken(token + 1, ":") {
         // data(as: Book.self)
         name = typeName(at: token + 2, source)
+        isDocument = isDocumentCall(around: token, source)
       } else if source.isToken(token, "from"), source.isToken(token + 1, ":"),
         source.isToken(token - 2, "setData") || source.isToken(token - 2, "addDocument")
       {
@@ -122,12 +162,41 @@ struct DocumentUses {
       {
         // Book(document: …)
         name = source.name(token)
+        label = source.name(token + 2)
       }
       if let name, let type = index.type(name, in: scope.owner) {
-        mentions.append(Mention(type: type.name, token: token))
+        mentions.append(
+          Mention(type: type.name, token: token, label: label, isDocument: isDocument))
       }
     }
     return mentions
+  }
+
+  /// Whether the call that an argument belongs to is `data(as:)` or one like it, rather than one of
+  /// a web service, say.
+  private func isDocumentCall(around token: Int, _ source: SwiftSource) -> Bool {
+    var place = token - 1
+    while place > 0, source.tokens[place].kind != .open {
+      let isClose = source.tokens[place].kind == .close && source.tokens[place].partner < place
+      place = isClose ? source.tokens[place].partner - 1 : place - 1
+    }
+    guard place > 0 else { return true }
+    let name = source.name(place - 1).lowercased()
+    return ["data", "document", "snapshot", "collection"].contains { name.contains($0) }
+  }
+
+  /// Returns the names that stand at a token, with dots between them.
+  private func dottedName(at token: Int, _ source: SwiftSource) -> String {
+    var name = source.name(token)
+    var place = token + 1
+    while source.isToken(place, "."), place + 1 < source.tokens.count,
+      source.tokens[place + 1].kind == .word,
+      index.type("\(name).\(source.name(place + 1))", in: "") != nil
+    {
+      name += ".\(source.name(place + 1))"
+      place += 2
+    }
+    return name
   }
 
   /// Returns the name before `.self`.
@@ -144,24 +213,36 @@ struct DocumentUses {
     return names.isEmpty || !source.isToken(place, "self") ? nil : names.joined(separator: ".")
   }
 
-  /// Returns the type of the value that is written: of a parameter, a constant or a property.
+  /// Returns the type of the value that is written: of a parameter, a constant or a property, or of
+  /// a property of it.
   private func writtenType(
     at token: Int, _ scope: CodeScope, _ source: SwiftSource
   ) -> String? {
-    let name = source.name(token)
-    if source.isToken(token, "self"), !source.isToken(token + 1, ".") { return scope.owner }
-    if index.type(name, in: scope.owner) != nil { return name }
-    let isProperty = source.isToken(token, "self")
-    let variable = isProperty ? source.name(token + 2) : name
-    if !isProperty {
-      if let parameter = scope.parameters.first(where: { $0.name == variable }) {
-        return Self.element(TypeExpression(parameter.type))
-      }
-      if let type = localType(variable, before: token, scope, source) { return type }
+    var name = source.name(token)
+    if index.type(name, in: scope.owner) != nil { return dottedName(at: token, source) }
+    var place = token + 1
+    var found: String?
+    if source.isToken(token, "self") {
+      guard source.isToken(place, ".") else { return scope.owner }
+      name = source.name(place + 1)
+      place += 2
+    } else if let parameter = scope.parameters.first(where: { $0.name == name }) {
+      found = Self.element(TypeExpression(parameter.type))
+    } else {
+      found = localType(name, before: token, scope, source)
     }
-    let property = index.type(scope.owner, in: "")?.properties.first {
-      $0.property.name == variable
+    var type = found ?? property(name, of: scope.owner)
+    var owner = scope.owner
+    while let known = type, source.isToken(place, "."), !source.isToken(place + 2, "(") {
+      owner = index.type(known, in: owner)?.name ?? known
+      type = property(source.name(place + 1), of: owner)
+      place += 2
     }
+    return type.map { index.type($0, in: owner)?.name ?? $0 }
+  }
+
+  private func property(_ name: String, of owner: String) -> String? {
+    let property = index.type(owner, in: "")?.properties.first { $0.property.name == name }
     return property?.property.type.flatMap { Self.element(TypeExpression($0)) }
   }
 
@@ -172,10 +253,34 @@ struct DocumentUses {
     for place in scope.range.prefix(while: { $0 < token }).reversed()
     where source.tokens[place].kind == .word && source.name(place) == name {
       guard source.isToken(place + 1, ":") || source.isToken(place + 1, "=") else { continue }
-      let type = source.name(place + 2)
+      let type = dottedName(at: place + 2, source)
       if index.type(type, in: scope.owner) != nil { return type }
+      // Another name for a parameter.
+      if let parameter = scope.parameters.first(where: { $0.name == type }),
+        source.isToken(place + 1, "="),
+        place + 3 >= source.tokens.count
+          || source.tokens[place + 3].isFirstOnLine
+      {
+        return Self.element(TypeExpression(parameter.type))
+      }
     }
     return nil
+  }
+}
+
+/// The paths that properties and functions stand for.
+private struct KnownPaths {
+  /// Those of types, by the types' names and their own.
+  private(set) var owners: [String: [String: StoredPath]] = [:]
+  /// Those that stand outside of types, and those that types have, as `Type.name`; `nil` for a name
+  /// that stands for several.
+  private(set) var globals: [String: StoredPath?] = [:]
+
+  mutating func add(_ path: StoredPath, _ scope: CodeScope) {
+    owners[scope.owner, default: [:]][scope.name] = path
+    let type = scope.owner.split(separator: ".").last
+    let name = type.map { "\($0).\(scope.name)" } ?? scope.name
+    globals[name] = globals[name].map { $0 == path ? path : nil } ?? path
   }
 }
 

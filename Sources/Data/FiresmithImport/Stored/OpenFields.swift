@@ -2,51 +2,92 @@ import FiresmithInference
 import FiresmithSummary
 
 /// The values that documents store in the fields of a schema whose types the code leaves open, also
-/// in types that other types hold.
+/// in types that other types hold, and in cases of unions.
 struct OpenFields {
   /// The values of one field.
   struct Values {
     /// The type of the values in all places; `nil` if they aren't of the same one.
     fileprivate(set) var type: InferredType?
-    fileprivate var word = ""
+    fileprivate var word: String?
     fileprivate(set) var present = 0
     fileprivate(set) var parents = 0
+    /// Whether ``present`` is only the number that is known.
+    fileprivate(set) var isUncertain = false
     /// The numbers of documents that the values are in, if these are in arrays or maps.
     fileprivate var documents: Int?
+
+    /// Whether something that can hold the field lacks it, as far as the documents tell.
+    var isOptional: Bool { isUncertain || present < parents }
   }
 
-  /// The fields of the types under `types`.
-  private let types: [ElementID: [InferredField]]
+  /// The content of documents, or of maps in them.
+  private struct Maps {
+    var summary: MapSummary
+    /// The number of documents at most, if the maps are in arrays or maps.
+    var few: Int?
+    /// The value of a union's discriminator that only some of the maps have.
+    var variant: VariantSummary.Value?
+    /// Whether only some of the maps count, and the summary doesn't say which.
+    var areMixed = false
+
+    var count: Int { variant?.count ?? summary.count }
+
+    /// Returns the number of maps with a value in a field; `nil` if the summary doesn't say it.
+    func present(_ field: FieldSummary) -> Int? {
+      guard !areMixed else { return nil }
+      let value = field.value
+      guard let variant else { return value.count - value.nulls }
+      let index = summary.fields.firstIndex { $0.name.utf8.elementsEqual(field.name.utf8) }
+      return value.nulls == 0 ? index.map { variant.keys[$0] } : nil
+    }
+  }
+
+  /// The types under `types`.
+  private let types: [ElementID: InferredBody]
   private(set) var values: [ElementID: Values] = [:]
   private var documentCount = 0
 
   init(_ types: [InferredDeclaration]) {
-    var fields: [ElementID: [InferredField]] = [:]
-    for type in types {
-      if case .fields(let some) = type.body { fields[type.id] = some }
-    }
-    self.types = fields
+    self.types = Dictionary(types.map { ($0.id, $0.body) }) { first, _ in first }
   }
 
-  /// Adds what documents of a collection store.
-  mutating func add(_ fields: [InferredField], in documents: MapSummary) {
+  /// Adds what documents of a collection store, or one of them.
+  ///
+  /// - Parameter areMixed: Whether the summary is one of other documents, too.
+  mutating func add(_ body: InferredBody, in documents: MapSummary, areMixed: Bool) {
     documentCount += documents.count
-    add(fields, in: documents, few: nil)
+    add(body, in: Maps(summary: documents, areMixed: areMixed))
   }
 
   /// Returns the greatest number of documents that values can be in; `nil` if each is in one of its
   /// own.
   func documents(of values: Values) -> Int? { values.documents.map { min($0, documentCount) } }
 
-  /// - Parameter few: The number of documents at most, if the maps are in arrays or maps.
-  private mutating func add(_ fields: [InferredField], in maps: MapSummary, few: Int?) {
+  private mutating func add(_ body: InferredBody, in maps: Maps) {
+    switch body {
+    case .fields(let fields): add(fields, in: maps)
+    case .union(let union):
+      let variants = maps.summary[union.discriminator]?.variants
+      for one in union.cases {
+        var some = maps
+        some.variant = variants?.values.first { $0.text == one.tag }
+        some.areMixed = maps.areMixed || variants == nil
+        // Other cases may have a field of the name.
+        if some.variant != nil || some.areMixed { add(one.fields, in: some) }
+      }
+    case .anyOf, .enumeration: return
+    }
+  }
+
+  private mutating func add(_ fields: [InferredField], in maps: Maps) {
+    guard maps.count > 0 else { return }
     for field in fields {
-      guard let value = maps[field.name]?.value else { continue }
+      let found = maps.summary[field.name]
       if field.isGuessable {
-        note(value, of: field, parents: maps.count, few: few)
-      } else {
+        note(found, of: field, in: maps)
+      } else if let value = found?.value {
         // Each level of the types is one of the summary, which ends.
-        add(field.type, value, few: few, present: value.count - value.nulls)
+        add(field.type, value, few: maps.few, present: value.count - value.nulls)
       }
     }
   }
@@ -55,10 +96,12 @@ struct OpenFields {
     _ type: InferredType, _ value: ValueSummary, few: Int?, present: Int
   ) {
     switch type {
-    case .inPlace(.fields(let fields)):
-      if let maps = value.maps { add(fields, in: maps, few: few) }
+    case .inPlace(let body):
+      if let maps = value.maps { add(body, in: Maps(summary: maps, few: few)) }
     case .named(let id):
-      if let maps = value.maps, let fields = types[id] { add(fields, in: maps, few: few) }
+      if let maps = value.maps, let body = types[id] {
+        add(body, in: Maps(summary: maps, few: few))
+      }
     case .array(let element):
       if let arrays = value.arrays {
         add(element, arrays.elements, few: few ?? present, present: present)
@@ -67,21 +110,26 @@ struct OpenFields {
       guard let maps = value.maps else { return }
       let values = maps.values.map { [$0] } ?? maps.fields.map(\.value)
       for value in values { add(element, value, few: few ?? present, present: present) }
-    case .plain, .capitalUUID, .reference, .inPlace: return
+    case .plain, .capitalUUID, .reference: return
     }
   }
 
-  private mutating func note(
-    _ value: ValueSummary, of field: InferredField, parents: Int, few: Int?
-  ) {
-    let type = InferredType.word(for: value).flatMap { $0.fits(field.type) ? $0 : nil }
-    let word = type.map { "\($0)" } ?? ""
-    var found = values[field.id] ?? Values(type: type, word: word)
-    if found.word != word { found.type = nil }
-    found.present += value.count - value.nulls
-    found.parents += parents
-    if let few { found.documents = (found.documents ?? 0) + few }
-    values[field.id] = found
+  private mutating func note(_ found: FieldSummary?, of field: InferredField, in maps: Maps) {
+    var values = values[field.id] ?? Values()
+    values.parents += maps.count
+    if let found {
+      let type = InferredType.word(for: found.value).flatMap { $0.fits(field.type) ? $0 : nil }
+      let word = type.map { "\($0)" } ?? ""
+      if values.word == nil { values.type = type } else if values.word != word { values.type = nil }
+      values.word = word
+      let present = maps.present(found)
+      values.present += present ?? found.value.count - found.value.nulls
+      if present == nil { values.isUncertain = true }
+      if let few = maps.few { values.documents = (values.documents ?? 0) + few }
+    } else if maps.summary.detail >= .many {
+      values.isUncertain = true
+    }
+    self.values[field.id] = values
   }
 }
 

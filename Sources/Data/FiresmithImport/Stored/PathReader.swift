@@ -8,14 +8,17 @@ struct PathReader {
   let owner: String
   /// The paths that names stand for.
   var references: [String: StoredPath]
+  /// The paths that names outside of types stand for, and `Type.name`.
+  let globals: [String: StoredPath]
   /// The first places where the id of a collection isn't known.
   private(set) var unknown: [Int] = []
 
   init(
-    _ index: CodeIndex, _ source: SwiftSource, owner: String, references: [String: StoredPath]
+    _ index: CodeIndex, _ source: SwiftSource, owner: String, references: [String: StoredPath],
+    globals: [String: StoredPath]
   ) {
     (self.index, self.source, self.owner) = (index, source, owner)
-    self.references = references
+    (self.references, self.globals) = (references, globals)
   }
 
   /// A path, and the token where the code begins to build it.
@@ -49,9 +52,10 @@ struct PathReader {
     let name = source.name(token)
     if let known = references[name], !isDeclaration(token) {
       token += 1
-      if source.isToken(token, "("), token < end { token = source.tokens[token].partner + 1 }
+      skipCall(at: &token, until: end)
       return known
     }
+    if let known = global(at: &token, name, until: end) { return known }
     guard source.isToken(token - 1, "."), source.isToken(token + 1, "(") else { return nil }
     switch name {
     case "collection", "collectionGroup":
@@ -74,6 +78,27 @@ struct PathReader {
       return path
     default: return nil  // The name of anything else.
     }
+  }
+
+  /// Returns the path that a name outside of the type stands for: `usersCollection`, or
+  /// `Collections.users`.
+  private func global(at token: inout Int, _ name: String, until end: Int) -> StoredPath? {
+    guard !source.isToken(token - 1, "."), !isDeclaration(token) else { return nil }
+    if source.isToken(token + 1, "."), token + 2 < end,
+      let known = globals["\(name).\(source.name(token + 2))"]
+    {
+      token += 3
+      skipCall(at: &token, until: end)
+      return known
+    }
+    guard let known = globals[name] else { return nil }
+    token += 1
+    skipCall(at: &token, until: end)
+    return known
+  }
+
+  private func skipCall(at token: inout Int, until end: Int) {
+    if source.isToken(token, "("), token < end { token = source.tokens[token].partner + 1 }
   }
 
   /// Whether a name is declared at a token rather than used.
