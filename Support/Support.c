@@ -516,6 +516,9 @@ static const char swift_ReferencedDocuments[] = {
 static const char swift_ReferencesInside[] = {
 #embed "swift/shared/ReferencesInside.swift" suffix(,)
   0};
+static const char swift_RenamedCases[] = {
+#embed "swift/shared/RenamedCases.swift" suffix(,)
+  0};
 static const char swift_RenamedFieldFilters[] = {
 #embed "swift/shared/RenamedFieldFilters.swift" suffix(,)
   0};
@@ -788,6 +791,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/Reference.swift", swift_Reference},
     {"swift/shared/ReferencedDocuments.swift", swift_ReferencedDocuments},
     {"swift/shared/ReferencesInside.swift", swift_ReferencesInside},
+    {"swift/shared/RenamedCases.swift", swift_RenamedCases},
     {"swift/shared/RenamedFieldFilters.swift", swift_RenamedFieldFilters},
     {"swift/shared/RenamedFields.swift", swift_RenamedFields},
     {"swift/shared/RenamedKeyedMapFields.swift", swift_RenamedKeyedMapFields},

@@ -2,6 +2,7 @@
 extension SchemaResolver {
   /// Checks that what is stored under a field's former name can only be that field.
   mutating func checkPreviousNames() {
+    checkPreviousTags()
     guard schema.types.contains(where: { !$0.renamedFields.isEmpty }) else { return }
     for index in schema.types.indices {
       let id = TypeID(index: index)
@@ -15,6 +16,24 @@ extension SchemaResolver {
     }
     checkPreviousNamesOfDocumentIDs()
     checkPreviousNamesOfViews()
+  }
+
+  /// A map that has the tag itself, as a constant, could be read with that one value only.
+  private mutating func checkPreviousTags() {
+    for type in schema.types {
+      guard case .union(let union) = type.kind else { continue }
+      for unionCase in union.cases {
+        guard let tag = unionCase.previousTags.first, case .structure(let map) = schema[unionCase.payload].kind,
+          let field = schema.tagField(of: unionCase, in: union)
+        else { continue }
+        diagnostics.append(
+          Diagnostic(
+            .invalidPreviously,
+            "the case's map has its tag as a constant, which has one value only; leave the field out there, "
+              + "or 'previously' here", at: tag.mark,
+            notes: [.init("the constant is here", at: map.fields[field].name.mark)]))
+      }
+    }
   }
 
   private mutating func checkPreviousNames(of fields: [Field]) {
