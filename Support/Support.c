@@ -72,6 +72,9 @@ static const char python_support_fields[] = {
 static const char python_support_filters[] = {
 #embed "python/firesmith_runtime/support/filters.py" suffix(,)
   0};
+static const char python_support_former[] = {
+#embed "python/firesmith_runtime/support/former.py" suffix(,)
+  0};
 static const char python_support_forms[] = {
 #embed "python/firesmith_runtime/support/forms.py" suffix(,)
   0};
@@ -643,6 +646,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/enumerations.py", python_support_enumerations},
     {"python/firesmith_runtime/support/fields.py", python_support_fields},
     {"python/firesmith_runtime/support/filters.py", python_support_filters},
+    {"python/firesmith_runtime/support/former.py", python_support_former},
     {"python/firesmith_runtime/support/forms.py", python_support_forms},
     {"python/firesmith_runtime/support/groups.py", python_support_groups},
     {"python/firesmith_runtime/support/holders.py", python_support_holders},

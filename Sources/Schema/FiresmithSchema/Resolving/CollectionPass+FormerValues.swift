@@ -77,7 +77,9 @@ extension Query.Operator {
 
 extension FieldType {
   /// The type of an array's elements.
-  fileprivate var elementType: FieldType? { if case .array(let element) = self { element } else { nil } }
+  fileprivate var elementType: FieldType? {
+    if case .array(let element) = self { element } else { nil }
+  }
 }
 
 extension Schema {
@@ -104,6 +106,11 @@ extension Schema {
       return filter.operator
     }
     return several
+  }
+
+  /// Whether a condition looks for values that cases had before.
+  package func looksForFormerValues(_ filter: Query.Filter) -> Bool {
+    mostFormerValues(of: filter) > 0
   }
 
   /// Returns the operator in quotes, with the one that Firestore gets if that is another.

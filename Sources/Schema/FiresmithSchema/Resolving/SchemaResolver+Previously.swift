@@ -23,7 +23,8 @@ extension SchemaResolver {
     for type in schema.types {
       guard case .union(let union) = type.kind else { continue }
       for unionCase in union.cases {
-        guard let tag = unionCase.previousTags.first, case .structure(let map) = schema[unionCase.payload].kind,
+        guard let tag = unionCase.previousTags.first,
+          case .structure(let map) = schema[unionCase.payload].kind,
           let field = schema.tagField(of: unionCase, in: union)
         else { continue }
         diagnostics.append(
@@ -113,14 +114,28 @@ extension SchemaResolver {
   /// Collections at one place have the same documents, whichever of them writes one.
   private mutating func checkPreviousNamesOfViews() {
     var views: [[String?]: [TypeID]] = [:]
+    var seen: Set<[TypeID]> = []
     for collection in schema.collections where collection.model != Self.unknownModel {
       let models = views[collection.pathSegments, default: []]
       for model in models where model != collection.model {
-        checkAgreement(
-          schema.fields(ofDocument: model), schema.fields(ofDocument: collection.model),
-          "another view of the same documents")
+        checkViews(
+          schema.fields(ofDocument: model), schema.fields(ofDocument: collection.model), &seen)
       }
       views[collection.pathSegments] = models + [collection.model]
+    }
+  }
+
+  /// Checks two views of the same maps, and those of the maps inside.
+  private mutating func checkViews(
+    _ first: [Field], _ second: [Field], _ seen: inout Set<[TypeID]>
+  ) {
+    checkAgreement(first, second, "another view of the same documents")
+    for field in first where field.isStored {
+      guard let other = second.first(where: { $0.isStored && $0.name.value == field.name.value }),
+        let type = field.type.declaredType, let otherType = other.type.declaredType,
+        type != otherType, seen.insert([type, otherType]).inserted
+      else { continue }
+      checkViews(schema.fields(ofDocument: type), schema.fields(ofDocument: otherType), &seen)
     }
   }
 
