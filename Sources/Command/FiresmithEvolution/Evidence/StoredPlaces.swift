@@ -110,8 +110,8 @@ struct StoredPlaces {
     }
   }
 
-  /// Returns what maps have in a field, under the names of all times. It isn't known if some may have
-  /// several, of which one counts.
+  /// Returns what maps have in a field, under the names of all times. It isn't known if some may
+  /// have several, of which one counts.
   private static func value(
     of field: Field, in maps: MapSummary, _ shapes: ShapeSummary?
   ) -> (value: ValueSummary?, isKnown: Bool) {

@@ -55,7 +55,9 @@ extension SchemaReader {
               + "the two cases is stored; choose another \(noun) for that one", old.mark,
             ("that case", other.mark))
         } else if old.value.isInteger != each.value.isInteger {
-          let kinds = each.value.isInteger ? "integers, and \(text) is a string" : "strings, and \(text) is an integer"
+          let kinds =
+            each.value.isInteger
+            ? "integers, and \(text) is a string" : "strings, and \(text) is an integer"
           report("the cases are stored as \(kinds)", old.mark)
         } else if let first = previous[old.value] {
           report(
