@@ -113,7 +113,7 @@ struct RenamedCaseTests {
     let found = [
       "sent": try await ids(parcels.sent()), "not_sent": try await ids(parcels.notSent()),
       "of_state": try await ids(parcels.ofState(.sent)),
-      "ever": try await ids(parcels.ever(past: .sent)),
+      "ever": try await ids(parcels.ever(pastContaining: .sent)),
       "starred": try await ids(parcels.starred()),
       "in": try await ids(parcels.whereField(.state, in: [.sent, .lost])),
       "foils": try await ids(wrappings.foils()), "others": try await ids(wrappings.others()),
@@ -131,7 +131,9 @@ struct RenamedCaseTests {
       }
       try await parcels.update("swift-size-\(state)") { $0.set(.size, to: 5) }
       try await parcels.update("swift-state-\(state)") { $0.set(.state, to: .sent) }
-      try await parcels.update("swift-counts-\(state)") { $0.set(.counts, to: [.sent: 9]) }
+      try await parcels.update("swift-counts-\(state)") {
+        $0.set(.counts, to: [ParcelState.sent: 9])
+      }
       try await parcels.update("swift-remove-\(state)") { $0.arrayRemove(.past, [.sent]) }
     }
     for name in ["new", "old", "older", "other"] {

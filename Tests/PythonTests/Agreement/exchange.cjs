@@ -156,7 +156,7 @@ async function renamedCases() {
     sent: await ids(collections.parcelsSent(db)),
     not_sent: await ids(collections.parcelsNotSent(db)),
     of_state: await ids(collections.parcelsOfState(db, { state: 'shipped' })),
-    ever: await ids(collections.parcelsEver(db, { past: 'shipped' })),
+    ever: await ids(collections.parcelsEver(db, { pastContaining: 'shipped' })),
     starred: await ids(collections.parcelsStarred(db)),
     foils: await ids(collections.wrappingsFoils(db)),
     others: await ids(collections.wrappingsOthers(db)),
