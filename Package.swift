@@ -473,7 +473,8 @@ let package = Package(
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.cjs", "Agreement/exchange.py",
         "Agreement/limits.json", "Agreement/limits.py", "Agreement/matrix.md",
-        "Agreement/renamed.json", "Agreement/renamed.py",
+        "Agreement/renamed-cases.json", "Agreement/renamed.json", "Agreement/renamed.py",
+        "Agreement/renamed_cases.py",
         "Agreement/rules.py", "Agreement/samples.py",
         "Data/evolution.py", "Data/verdicts.py", "Python",
         "Schemas", "SharedSchema", "markdown.py", "patterns.py", "requirements.txt",

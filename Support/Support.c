@@ -72,6 +72,9 @@ static const char python_support_fields[] = {
 static const char python_support_filters[] = {
 #embed "python/firesmith_runtime/support/filters.py" suffix(,)
   0};
+static const char python_support_former[] = {
+#embed "python/firesmith_runtime/support/former.py" suffix(,)
+  0};
 static const char python_support_forms[] = {
 #embed "python/firesmith_runtime/support/forms.py" suffix(,)
   0};
@@ -510,6 +513,9 @@ static const char swift_QueryCursors[] = {
 static const char swift_ReferencedDocuments[] = {
 #embed "swift/shared/repositories/ReferencedDocuments.swift" suffix(,)
   0};
+static const char swift_RenamedCases[] = {
+#embed "swift/shared/repositories/RenamedCases.swift" suffix(,)
+  0};
 static const char swift_RenamedFieldFilters[] = {
 #embed "swift/shared/repositories/RenamedFieldFilters.swift" suffix(,)
   0};
@@ -646,6 +652,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"python/firesmith_runtime/support/enumerations.py", python_support_enumerations},
     {"python/firesmith_runtime/support/fields.py", python_support_fields},
     {"python/firesmith_runtime/support/filters.py", python_support_filters},
+    {"python/firesmith_runtime/support/former.py", python_support_former},
     {"python/firesmith_runtime/support/forms.py", python_support_forms},
     {"python/firesmith_runtime/support/groups.py", python_support_groups},
     {"python/firesmith_runtime/support/holders.py", python_support_holders},
@@ -792,6 +799,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/repositories/PendingWrite.swift", swift_PendingWrite},
     {"swift/shared/repositories/QueryCursors.swift", swift_QueryCursors},
     {"swift/shared/repositories/ReferencedDocuments.swift", swift_ReferencedDocuments},
+    {"swift/shared/repositories/RenamedCases.swift", swift_RenamedCases},
     {"swift/shared/repositories/RenamedFieldFilters.swift", swift_RenamedFieldFilters},
     {"swift/shared/repositories/RenamedFields.swift", swift_RenamedFields},
     {"swift/shared/repositories/RenamedKeyedMapFields.swift", swift_RenamedKeyedMapFields},

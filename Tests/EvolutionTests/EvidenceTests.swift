@@ -76,6 +76,18 @@ struct EvidenceCase: CustomTestStringConvertible, Sendable {
       old: "a: string", new: "a: { type: string, const: x }", documents: [a, b],
       id: "type-changed", severity: "error", words: "1 of 2 stored values don't fit; "),
     EvidenceCase(
+      old: "a: { type: string?, previously: [c] }", new: "a: { type: string, previously: [c] }",
+      documents: [a, #""c": {"stringValue": "z"}"#], id: "field-required", severity: "warning",
+      words: "0 of 2 stored documents lack it: the data was always so"),
+    EvidenceCase(
+      old: "a: { type: string?, previously: [c] }", new: "a: { type: string, previously: [c] }",
+      documents: [#""c": {"stringValue": "z"}"#, #""b": {"stringValue": "z"}"#],
+      id: "field-required", severity: "error", words: "1 of 2 stored documents lack it, such as "),
+    EvidenceCase(
+      old: "a: { type: any, previously: [c] }", new: "a: { type: string, previously: [c] }",
+      documents: [a + #", "c": {"integerValue": "1"}"#, #""c": {"stringValue": "z"}"#],
+      id: "type-changed", severity: "error", words: "which new code can't always read; the caches"),
+    EvidenceCase(
       old: "a: P, d: P", new: "a: P, d: P", documents: [map(#", "c": {"integerValue": "1"}"#)],
       id: "field-required", severity: "warning",
       words: "0 of 1 stored maps lack it: the data was always so", types: (part, full)),

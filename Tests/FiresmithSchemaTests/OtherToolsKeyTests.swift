@@ -86,7 +86,7 @@ import Testing
     case .field: SchemaReader.FieldKey.allCases.map(\.rawValue)
     case .variant: SchemaReader.CaseKey.allCases.map(\.rawValue)
     case .enumeration: SchemaReader.EnumerationKey.allCases.map(\.rawValue)
-    case .enumerationCase: ["value", "description", "deprecated"]
+    case .enumerationCase: ["value", "description", "previously", "deprecated"]
     case .query: SchemaReader.QueryKey.allCases.map(\.rawValue)
     // 'limit' stands beside it.
     case .nearest: ["field", "distance", "threshold", "limit"]

@@ -14,6 +14,7 @@ nonisolated public enum Collections: String, CaseIterable, Sendable {
   case limits
   case notices
   case openShelves = "open_shelves"
+  case parcels
   case plainSamples = "plain-samples"
   case samples
   case samplesOfPython = "agreement/python/samples"
@@ -21,4 +22,5 @@ nonisolated public enum Collections: String, CaseIterable, Sendable {
   case shelves
   case tickets
   case visits
+  case wrappings
 }

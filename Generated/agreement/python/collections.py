@@ -23,6 +23,7 @@ class Collections(StrEnum):
     LIMITS = "limits"
     NOTICES = "notices"
     OPEN_SHELVES = "open_shelves"
+    PARCELS = "parcels"
     PLAIN_SAMPLES = "plain-samples"
     SAMPLES = "samples"
     SAMPLES_OF_PYTHON = "agreement/python/samples"
@@ -30,3 +31,4 @@ class Collections(StrEnum):
     SHELVES = "shelves"
     TICKETS = "tickets"
     VISITS = "visits"
+    WRAPPINGS = "wrappings"

@@ -260,6 +260,29 @@ SERIES: dict[str, Series] = {
     "OpenShelf": documents(
         "open_shelves", fields({"title": text("title"), "copy": optional(of("ShelfSnapshot"))})
     ),
+    "Parcel": documents(
+        "parcels",
+        fields(
+            {
+                "state": one_of("packed", "shipped", "lost"),
+                "past": one_of(some(one_of("packed", "shipped", "lost")), value([])),
+                "counts": one_of(
+                    entries(integer(1, 500), keys=["packed", "shipped", "lost"]), value({})
+                ),
+                "stars": optional(one_of(1, 2)),
+                "level": optional(one_of("l", "h")),
+                "levels": one_of(entries(integer(1, 500), 0, 2, keys=["l", "h"]), value({})),
+                "seal": optional(of("ParcelSeal")),
+                "size": one_of(integer(1, 500), 0),
+            },
+        ),
+    ),
+    "ParcelSeal": Series(
+        "ParcelSeal",
+        one_of(tagged("form", 1, of("ParcelSealWax")), tagged("form", 2, of("ParcelSealLead"))),
+    ),
+    "ParcelSealLead": Series("ParcelSeal.lead", fields({"weight": integer(1, 500)})),
+    "ParcelSealWax": Series("ParcelSeal.wax", fields({"color": text("word")})),
     "Pet": Series(
         "Pet",
         one_of(
@@ -565,5 +588,14 @@ SERIES: dict[str, Series] = {
             },
         ),
     ),
+    "Wrapping": documents(
+        "wrappings",
+        one_of(
+            tagged("kind", "film", of("WrappingFoil")),
+            tagged("kind", "string", of("WrappingString")),
+        ),
+    ),
+    "WrappingFoil": documents("wrappings", fields({"width": integer(1, 500)})),
+    "WrappingString": documents("wrappings", fields({"length": integer(1, 500)})),
 }
 """The series of samples, by the names of the models."""

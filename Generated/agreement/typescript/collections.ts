@@ -19,6 +19,16 @@ import {
   limitedResultConverter,
 } from './converters/limits.js';
 import {
+  parcelCodec,
+  parcelConverter,
+  parcelDocumentConverter,
+  parcelResultConverter,
+  parcelStateCodec,
+  wrappingConverter,
+  wrappingDocumentConverter,
+  wrappingResultConverter,
+} from './converters/parcels.js';
+import {
   plainSampleCodec,
   plainSampleConverter,
   plainSampleDocumentConverter,
@@ -73,6 +83,18 @@ import type {
   LimitedUpdate,
   NewLimited,
 } from './models/limits.js';
+import type {
+  NewParcel,
+  NewWrapping,
+  Parcel,
+  ParcelData,
+  ParcelDocument,
+  ParcelState,
+  ParcelUpdate,
+  Wrapping,
+  WrappingData,
+  WrappingDocument,
+} from './models/parcels.js';
 import type {
   NewPlainSample,
   PlainSample,
@@ -385,6 +407,264 @@ export const limitedFields: {
   costs: 'costs',
   strangeName: /* @__PURE__ */ new firesmith.FieldPath('strange name.'),
 };
+
+/** The collection `parcels`. */
+export function parcels(db: Firestore): CollectionReference<Parcel, ParcelData> {
+  return firesmith.collectionAt(db, 'parcels', parcelConverter);
+}
+
+/** All documents of `parcels` with their ids, for reading. */
+export function allParcels(db: Firestore): Query<ParcelDocument, ParcelData> {
+  return firesmith.collectionAt(db, 'parcels', parcelDocumentConverter);
+}
+
+/** The same, with a result for each document that says what is wrong with it. */
+export function allParcelsResults(
+  db: Firestore,
+): Query<DocumentResult<ParcelDocument>, ParcelData> {
+  return firesmith.collectionAt(db, 'parcels', parcelResultConverter);
+}
+
+/** Stores a new parcel under a new id. */
+export function createParcel(
+  db: Firestore,
+  model: NewParcel,
+): Promise<DocumentReference<Parcel, ParcelData>> {
+  return firesmith.added(parcels(db), model);
+}
+
+/** Stores a parcel under an id, in place of what is there. */
+export function setParcel(
+  db: Firestore,
+  id: string,
+  model: NewParcel,
+): Promise<DocumentReference<Parcel, ParcelData>> {
+  return firesmith.stored(parcels(db), id, model);
+}
+
+/** The arguments of the SDK's functions for an update of a parcel. */
+export function parcelUpdate(changes: ParcelUpdate): firesmith.UpdateArguments {
+  return firesmith.updates(parcelCodec, changes, []);
+}
+
+/** Changes fields of a stored parcel. */
+export function updateParcel(db: Firestore, id: string, changes: ParcelUpdate): Promise<void> {
+  return firesmith.updated(firesmith.documentIn(parcels(db), id), parcelUpdate(changes));
+}
+
+/** The stored names of a parcel's fields, for `where`, `orderBy` and the like. */
+export const parcelFields: {
+  readonly state: 'state';
+  readonly past: 'past';
+  readonly counts: 'counts';
+  readonly stars: 'stars';
+  readonly level: 'level';
+  readonly levels: 'levels';
+  readonly seal: 'seal';
+  readonly size: 'size';
+} = {
+  state: 'state',
+  past: 'past',
+  counts: 'counts',
+  stars: 'stars',
+  level: 'level',
+  levels: 'levels',
+  seal: 'seal',
+  size: 'size',
+};
+
+/** Parcels whose `state` equals `state`. */
+export function parcelsSent(db: Firestore): Query<ParcelDocument, ParcelData> {
+  return firesmith.found(allParcels(db), parcelsSentConditions());
+}
+
+/** Parcels whose `state` equals `state`. */
+export function parcelsSentResults(
+  db: Firestore,
+): Query<DocumentResult<ParcelDocument>, ParcelData> {
+  return firesmith.found(allParcelsResults(db), parcelsSentConditions());
+}
+
+function parcelsSentConditions(): firesmith.Conditions {
+  return {
+    where: [
+      [['state'], 'in', ['shipped', 'sent', 'away']],
+    ],
+    orders: [[['__name__'], 'asc']],
+  };
+}
+
+/** Parcels whose `state` does not equal `stateNot`. */
+export function parcelsNotSent(db: Firestore): Query<ParcelDocument, ParcelData> {
+  return firesmith.found(allParcels(db), parcelsNotSentConditions());
+}
+
+/** Parcels whose `state` does not equal `stateNot`. */
+export function parcelsNotSentResults(
+  db: Firestore,
+): Query<DocumentResult<ParcelDocument>, ParcelData> {
+  return firesmith.found(allParcelsResults(db), parcelsNotSentConditions());
+}
+
+function parcelsNotSentConditions(): firesmith.Conditions {
+  return {
+    where: [
+      [['state'], 'not-in', ['shipped', 'sent', 'away']],
+    ],
+    orders: [[['state'], 'asc'], [['__name__'], 'asc']],
+  };
+}
+
+/** Parcels whose `state` equals the argument. */
+export function parcelsOfState(
+  db: Firestore,
+  parameters: { readonly state: ParcelState },
+): Query<ParcelDocument, ParcelData> {
+  return firesmith.found(allParcels(db), parcelsOfStateConditions(parameters));
+}
+
+/** Parcels whose `state` equals the argument. */
+export function parcelsOfStateResults(
+  db: Firestore,
+  parameters: { readonly state: ParcelState },
+): Query<DocumentResult<ParcelDocument>, ParcelData> {
+  return firesmith.found(allParcelsResults(db), parcelsOfStateConditions(parameters));
+}
+
+function parcelsOfStateConditions(
+  parameters: { readonly state: ParcelState },
+): firesmith.Conditions {
+  return {
+    where: [
+      [['state'], 'in', firesmith.operands(parcelStateCodec, 'state', [parameters.state])],
+    ],
+    orders: [[['__name__'], 'asc']],
+  };
+}
+
+/** Parcels whose `past` contains the argument. */
+export function parcelsEver(
+  db: Firestore,
+  parameters: { readonly pastContaining: ParcelState },
+): Query<ParcelDocument, ParcelData> {
+  return firesmith.found(allParcels(db), parcelsEverConditions(parameters));
+}
+
+/** Parcels whose `past` contains the argument. */
+export function parcelsEverResults(
+  db: Firestore,
+  parameters: { readonly pastContaining: ParcelState },
+): Query<DocumentResult<ParcelDocument>, ParcelData> {
+  return firesmith.found(allParcelsResults(db), parcelsEverConditions(parameters));
+}
+
+function parcelsEverConditions(
+  parameters: { readonly pastContaining: ParcelState },
+): firesmith.Conditions {
+  return {
+    where: [
+      [['past'], 'array-contains-any', firesmith.operands(parcelStateCodec, 'past', [parameters.pastContaining])],
+    ],
+    orders: [[['__name__'], 'asc']],
+  };
+}
+
+/** Parcels whose `stars` equals `stars`. */
+export function parcelsStarred(db: Firestore): Query<ParcelDocument, ParcelData> {
+  return firesmith.found(allParcels(db), parcelsStarredConditions());
+}
+
+/** Parcels whose `stars` equals `stars`. */
+export function parcelsStarredResults(
+  db: Firestore,
+): Query<DocumentResult<ParcelDocument>, ParcelData> {
+  return firesmith.found(allParcelsResults(db), parcelsStarredConditions());
+}
+
+function parcelsStarredConditions(): firesmith.Conditions {
+  return {
+    where: [
+      [['stars'], 'in', [2, 20]],
+    ],
+    orders: [[['__name__'], 'asc']],
+  };
+}
+
+/** The collection `wrappings`. */
+export function wrappings(db: Firestore): CollectionReference<Wrapping, WrappingData> {
+  return firesmith.collectionAt(db, 'wrappings', wrappingConverter);
+}
+
+/** All documents of `wrappings` with their ids, for reading. */
+export function allWrappings(db: Firestore): Query<WrappingDocument, WrappingData> {
+  return firesmith.collectionAt(db, 'wrappings', wrappingDocumentConverter);
+}
+
+/** The same, with a result for each document that says what is wrong with it. */
+export function allWrappingsResults(
+  db: Firestore,
+): Query<DocumentResult<WrappingDocument>, WrappingData> {
+  return firesmith.collectionAt(db, 'wrappings', wrappingResultConverter);
+}
+
+/** Stores a new wrapping under a new id. */
+export function createWrapping(
+  db: Firestore,
+  model: NewWrapping,
+): Promise<DocumentReference<Wrapping, WrappingData>> {
+  return firesmith.added(wrappings(db), model);
+}
+
+/** Stores a wrapping under an id, in place of what is there. */
+export function setWrapping(
+  db: Firestore,
+  id: string,
+  model: NewWrapping,
+): Promise<DocumentReference<Wrapping, WrappingData>> {
+  return firesmith.stored(wrappings(db), id, model);
+}
+
+/** Wrappings whose `kind` equals `kind`. */
+export function wrappingsFoils(db: Firestore): Query<WrappingDocument, WrappingData> {
+  return firesmith.found(allWrappings(db), wrappingsFoilsConditions());
+}
+
+/** Wrappings whose `kind` equals `kind`. */
+export function wrappingsFoilsResults(
+  db: Firestore,
+): Query<DocumentResult<WrappingDocument>, WrappingData> {
+  return firesmith.found(allWrappingsResults(db), wrappingsFoilsConditions());
+}
+
+function wrappingsFoilsConditions(): firesmith.Conditions {
+  return {
+    where: [
+      [['kind'], 'in', ['film', 'foil', 'sheet']],
+    ],
+    orders: [[['__name__'], 'asc']],
+  };
+}
+
+/** Wrappings whose `kind` does not equal `kindNot`. */
+export function wrappingsOthers(db: Firestore): Query<WrappingDocument, WrappingData> {
+  return firesmith.found(allWrappings(db), wrappingsOthersConditions());
+}
+
+/** Wrappings whose `kind` does not equal `kindNot`. */
+export function wrappingsOthersResults(
+  db: Firestore,
+): Query<DocumentResult<WrappingDocument>, WrappingData> {
+  return firesmith.found(allWrappingsResults(db), wrappingsOthersConditions());
+}
+
+function wrappingsOthersConditions(): firesmith.Conditions {
+  return {
+    where: [
+      [['kind'], 'not-in', ['film', 'foil', 'sheet']],
+    ],
+    orders: [[['kind'], 'asc'], [['__name__'], 'asc']],
+  };
+}
 
 /**
  * The collection `plain-samples`.

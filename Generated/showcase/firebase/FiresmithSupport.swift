@@ -1624,7 +1624,8 @@ nonisolated extension DocumentFilter {
     _ operands: [some Encodable],
     _ filter: @escaping (FieldPath, [PendingWrite.Operand]) -> Filter
   ) -> DocumentFilter {
-    DocumentFilter(
+    if let filter = withFormerValues(field, comparison, operands) { return filter }
+    return DocumentFilter(
       .comparison(comparison, of: field.names) { firestore in
         filter(try field.path, try operands.map { try field.operand($0, in: firestore) })
       })
@@ -1731,6 +1732,65 @@ nonisolated extension DocumentQueryable {
       let operands = ids.map { PendingWrite.operand($0) }
       return ids.isEmpty ? nil : query.whereField(FieldPath.documentID(), in: operands)
     }
+  }
+}
+
+// MARK: - Cases that had other values
+
+/// An enumeration with cases that older documents have under other raw values. They are read as
+/// these cases, and filters look for all of them.
+nonisolated public protocol RenamedCases: RawRepresentable where RawValue: Encodable {
+  /// The raw values that older documents have for the case, the newest first.
+  var formerRawValues: [RawValue] { get }
+}
+
+nonisolated extension RenamedCases {
+  /// Returns the former raw values in the form in which a query of `firestore` compares `field`
+  /// with them.
+  fileprivate func formerOperands<Model, Value>(
+    of field: DocumentField<Model, Value>, in firestore: Firestore
+  ) throws(RepositoryError) -> [PendingWrite.Operand] {
+    var operands: [PendingWrite.Operand] = []
+    for value in formerRawValues { operands.append(try field.operand(value, in: firestore)) }
+    return operands
+  }
+
+  fileprivate var wasRenamed: Bool { !formerRawValues.isEmpty }
+}
+
+nonisolated extension DocumentComparison {
+  /// The comparison that looks for several values where this one looks for one; `nil` if it looks
+  /// for what comes before or after a value.
+  fileprivate var ofSeveral: DocumentComparison? {
+    switch self {
+    case .equality, .in: .in
+    case .notEqual, .notIn: .notIn
+    case .arrayContains, .arrayContainsAny: .arrayContainsAny
+    case .range, .alternatives: nil
+    }
+  }
+}
+
+nonisolated extension DocumentFilter {
+  /// Returns a filter that looks for former raw values of cases, too; `nil` if `operands` have
+  /// none.
+  fileprivate static func withFormerValues<Value>(
+    _ field: Model.Field<Value>, _ comparison: DocumentComparison, _ operands: [some Encodable]
+  ) -> DocumentFilter? {
+    let renamed = operands.compactMap { $0 as? any RenamedCases }.filter(\.wasRenamed)
+    guard !renamed.isEmpty, let several = comparison.ofSeveral else { return nil }
+    return DocumentFilter(
+      .comparison(several, of: field.names) { firestore in
+        var values = try operands.map { try field.operand($0, in: firestore) }
+        for each in renamed { values += try each.formerOperands(of: field, in: firestore) }
+        let path = try field.path
+        return switch several {
+        case .notIn: .whereField(path, notIn: values)
+        case .arrayContainsAny: .whereField(path, arrayContainsAny: values)
+        case .in, .equality, .range, .notEqual, .arrayContains, .alternatives:
+          .whereField(path, in: values)
+        }
+      })
   }
 }
 
@@ -2727,7 +2787,11 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     _ field: Model.Field<Value>, _ elements: [Value.Element]
   ) where Value.Element: Encodable {
     change(field) { [firestore] in
-      FieldValue.arrayRemove(try field.elements(elements, in: firestore))
+      var removed = try field.elements(elements, in: firestore)
+      for case let element as any RenamedCases in elements {
+        removed += try element.formerOperands(of: field, in: firestore)
+      }
+      return FieldValue.arrayRemove(removed)
     }
   }
 
@@ -5648,7 +5712,8 @@ nonisolated extension Date {
 nonisolated extension Dictionary where Key == String {
   /// Returns the map with the enumeration `type` for its keys.
   ///
-  /// Throws a `DecodingError` if a key is not one of the enumeration.
+  /// Throws a `DecodingError` if a key is not one of the enumeration, or if two are the same case,
+  /// which had another raw value before.
   public func keyed<NewKey: RawRepresentable<String> & Hashable, Field: CodingKey>(
     by type: NewKey.Type, at key: Field, in container: KeyedDecodingContainer<Field>
   ) throws -> [NewKey: Value] {
@@ -5662,7 +5727,14 @@ nonisolated extension Dictionary where Key == String {
             codingPath: container.codingPath + [key, FieldKey(first)],
             debugDescription: "\(String(reflecting: first)) is not a \(type)"))
       }
-      keyed[newKey] = value
+      guard keyed.updateValue(value, forKey: newKey) == nil else {
+        let names = keys.filter { NewKey(rawValue: $0) == newKey }.sorted()
+        let list = names.map { String(reflecting: $0) }.joined(separator: " and ")
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: container.codingPath + [key, FieldKey(names[0])],
+            debugDescription: "\(list) are the same \(type)"))
+      }
     }
     return keyed
   }

@@ -79,7 +79,8 @@ extension DiagnosticID {
     case .invalidNulls: "A field that is never nil would be written as null."
     case .invalidStored: "A field that is not stored has no value to begin with."
     case .invalidIndex: "A query needs the index that a field says it doesn't have."
-    case .invalidPreviously: "A former name of a field isn't one that only this field had."
+    case .invalidPreviously:
+      "A former name of a field, or value of a case, isn't one that only this one had."
     case .invalidImmutable: "A field that writes change says that it never changes."
     case .invalidConstraint: "A constraint doesn't match its field, or contradicts another."
     case .invalidSwiftType: "A Swift type can't stand for the field's type."

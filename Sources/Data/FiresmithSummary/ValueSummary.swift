@@ -74,7 +74,8 @@ package struct ValueSummary: Equatable, Sendable {
 
   // MARK: Merging
 
-  mutating func merge(_ other: ValueSummary) {
+  /// Adds the values that `other` tells of.
+  package mutating func merge(_ other: ValueSummary) {
     nulls += other.nulls
     trues += other.trues
     falses += other.falses

@@ -79,8 +79,7 @@ extension Schema {
   fileprivate func caseFields(of union: Union) -> [DocumentRules.CaseField] {
     union.cases.flatMap { unionCase -> [DocumentRules.CaseField] in
       guard case .structure(let structure) = self[unionCase.payload].kind else { return [] }
-      let isCase = RuleExpression.compared(
-        .member(.data, union.discriminator.value), .equal, unionCase.tag.ruleLiteral)
+      let isCase = unionCase.ruleCondition(on: .member(.data, union.discriminator.value))
       return structure.fields.filter(\.isStored).map { (isCase, $0) }
     }
   }

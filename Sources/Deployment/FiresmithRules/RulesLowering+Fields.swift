@@ -144,3 +144,13 @@ extension Enumeration.RawValue {
     }
   }
 }
+
+extension Union.Case {
+  /// Returns the condition that a tag is the case's, or one that it had before: updates of other
+  /// fields carry that along.
+  func ruleCondition(on tag: RuleExpression) -> RuleExpression {
+    previousTags.isEmpty
+      ? .compared(tag, .equal, self.tag.ruleLiteral)
+      : .compared(tag, .isIn, .list(storedTags.map(\.ruleLiteral)))
+  }
+}

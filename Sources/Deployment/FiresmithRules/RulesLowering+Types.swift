@@ -87,12 +87,12 @@ extension RulesLowering {
       let conditions = self.conditions(
         on: payload, ValueRules(type: .declared(unionCase.payload)), &place)
       unchecked = place.unchecked
-      let hasTag = RuleExpression.compared(tag, .equal, unionCase.tag.ruleLiteral)
+      let hasTag = unionCase.ruleCondition(on: tag)
       alternatives.append(.all([hasTag] + conditions))
     }
     if union.unknown != nil {
       let isKnown = RuleExpression.compared(
-        tag, .isIn, .list(union.cases.map(\.tag.ruleLiteral)))
+        tag, .isIn, .list(union.cases.flatMap(\.storedTags).map(\.ruleLiteral)))
       let type: RuleExpression.ValueType = union.discriminatorType == .integer ? .int : .string
       alternatives.append(.all([.not(isKnown), .isType(tag, type)]))
     }

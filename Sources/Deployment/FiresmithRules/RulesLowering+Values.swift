@@ -139,8 +139,8 @@ extension RulesLowering {
 }
 
 extension Enumeration {
-  /// The raw values of all cases.
-  var ruleLiterals: [RuleExpression] { cases.map(\.rawValue.ruleLiteral) }
+  /// The raw values of all cases, also those that they had before: shipped apps write them.
+  var ruleLiterals: [RuleExpression] { cases.flatMap(\.storedValues).map(\.ruleLiteral) }
 }
 
 extension StoredKind {

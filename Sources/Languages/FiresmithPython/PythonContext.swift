@@ -54,6 +54,7 @@ extension PythonEnumeration {
     [
       "name": .string(name),
       "base": .string(base),
+      "decorator": former.map { PythonCode.call("@formerly", [$0]).context() } ?? .null,
       "documentation": documentation.context,
       "isSpaced": .boolean(!documentation.isEmpty && !members.isEmpty),
       "members": .list(

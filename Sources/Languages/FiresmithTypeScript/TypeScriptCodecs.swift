@@ -51,9 +51,15 @@ extension TypeScriptLowering {
       return "firesmith.array(\(element))"
     case .map(let element):
       let values = codec(for: element, in: letterCase, isLimited: isLimited, &imports)
-      guard let keys, let texts = closedKeys(keys) else { return "firesmith.map(\(values))" }
+      let former = keys.flatMap(enumeration).flatMap(former)
+      func renamed(_ map: String) -> String {
+        former.map { "firesmith.renamedKeys(\(map), \($0))" } ?? map
+      }
+      guard let keys, let texts = closedKeys(keys) else {
+        return renamed("firesmith.map(\(values))")
+      }
       let map = map(of: self.type(element, .app, &imports), keys: keys, &imports)
-      return "firesmith.keyedMap<\(map)>(\(values), \(TypeScriptLiteral.strings(texts)))"
+      return renamed("firesmith.keyedMap<\(map)>(\(values), \(TypeScriptLiteral.strings(texts)))")
     case .declared(let id): return codec(ofDeclared: id, isLimited: isLimited, &imports)
     }
   }

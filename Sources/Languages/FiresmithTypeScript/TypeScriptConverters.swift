@@ -37,7 +37,13 @@ extension TypeScriptLowering {
     case .untagged(let union): body = codec(union, id, &imports)
     case .enumeration(let enumeration):
       let values = enumeration.cases.map { TypeScriptLiteral.rawValue($0.rawValue) }
-      body = Self.call("firesmith.enumeration<\(name)>([", values, "], \(isOpen(enumeration)))")
+      let end = "], \(isOpen(enumeration)))"
+      if let former = former(enumeration) {
+        let codec = "firesmith.enumeration<\(name)>(["
+        body = Self.call("firesmith.formerly(\(codec)", values, "\(end), \(former))")
+      } else {
+        body = Self.call("firesmith.enumeration<\(name)>([", values, end)
+      }
     case .external, .alias: return nil
     }
     imports.addSupport()
@@ -47,6 +53,17 @@ extension TypeScriptLowering {
     return TypeScriptDeclaration(
       lines: [start + "/* @__PURE__ */ firesmith.lazy(() =>"]
         + body.map { "  " + $0 } + [");"])
+  }
+
+  /// Returns the values that cases had before, each with the one of today; `nil` without any.
+  func former(_ enumeration: Enumeration) -> String? {
+    guard enumeration.hasPreviousValues else { return nil }
+    let pairs = enumeration.cases.flatMap { each in
+      each.previousValues.map { old in
+        "[\(TypeScriptLiteral.rawValue(old.value)), \(TypeScriptLiteral.rawValue(each.rawValue))]"
+      }
+    }
+    return "[\(pairs.joined(separator: ", "))]"
   }
 
   /// Returns a call whose arguments are on lines of their own if they don't fit on one.
@@ -92,7 +109,10 @@ extension TypeScriptLowering {
       let codec = TypeScriptNames.codec(of: names[unionCase.payload].qualified)
       imports.add(converter: codec, from: fileNames[schema[unionCase.payload].file])
       let hasTag = schema.tagField(of: unionCase, in: union) != nil ? ", hasTag: true" : ""
-      return "  { tag: \(TypeScriptLiteral.rawValue(unionCase.tag)), codec: \(codec)\(hasTag) },"
+      let tags = unionCase.previousTags.map { TypeScriptLiteral.rawValue($0.value) }
+      let former = tags.isEmpty ? "" : ", former: [\(tags.joined(separator: ", "))]"
+      let tag = TypeScriptLiteral.rawValue(unionCase.tag)
+      return "  { tag: \(tag), codec: \(codec)\(hasTag)\(former) },"
     }
     return ["firesmith.union<\(name.qualified)>({ \(keys) }, ["] + cases + ["]),"]
   }

@@ -200,12 +200,17 @@ extension TypeScriptLowering {
     _ filter: Query.Filter, in id: CollectionID, _ imports: inout TypeScriptImports
   ) -> String {
     let path = TypeScriptLiteral.strings(filter.field.names)
+    let sent = schema.sentOperator(of: filter)
     let words = Self.word(for: filter.operator)
     let letterCase = letterCase(of: filter.field, in: id)
     switch filter.literal?.value {
     case .null: return "[\(path), '\(words)', null]"
     case .value(let value):
       let stored = stored(value, of: operandType(of: filter), in: letterCase)
+      if let former = filter.formerValues, sent != filter.operator {
+        let values = [stored] + former.map(TypeScriptLiteral.rawValue)
+        return "[\(path), '\(Self.word(for: sent))', [\(values.joined(separator: ", "))]]"
+      }
       return "[\(path), '\(words)', \(stored)]"
     case nil: break
     }
@@ -213,6 +218,13 @@ extension TypeScriptLowering {
     let text = TypeScriptLiteral.string(filter.field.text)
     let codec = codec(for: filter.operandType, in: letterCase, isLimited: false, &imports)
     func operand(_ value: String) -> String { "firesmith.operand(\(codec), \(text), \(value))" }
+    if schema.looksForFormerValues(filter) {
+      let values = filter.operator.takesList ? name : "[\(name)]"
+      let several =
+        "[\(path), '\(Self.word(for: sent))', firesmith.operands(\(codec), \(text), \(values))]"
+      return filter.comparesWithNull
+        ? "\(name) === null ? [\(path), '\(words)', null] : \(several)" : several
+    }
     if filter.operator.takesList {
       return "[\(path), '\(words)', \(name).map((each) => \(operand("each")))]"
     }

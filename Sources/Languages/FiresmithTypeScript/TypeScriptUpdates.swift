@@ -25,7 +25,7 @@ extension TypeScriptLowering {
   /// Whether updates can change single entries of a field's map, which older documents may have
   /// under a former name.
   private func hasChangedEntries(_ field: Field) -> Bool {
-    isChanged(field) && field.previousKeys.isEmpty && entries(of: field) != nil
+    isChanged(field) && !schema.changesAsWhole(field) && entries(of: field) != nil
   }
 
   /// Returns the type of a field's entries, if it is a map with any keys or those of an

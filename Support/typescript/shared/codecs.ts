@@ -1,8 +1,10 @@
 import { invalid, missing } from './errors.js';
 import type { Codec } from './scalars.js';
 import { choice } from './scalars.js';
-import { isRemoval } from './sdk.js';
-import { eachElement, eachEntry, isMap, listed, put, words, wrongType } from './values.js';
+import { isRemoval, removal } from './sdk.js';
+import type { Former } from './unions.js';
+import { current } from './unions.js';
+import { eachElement, eachEntry, isMap, listed, own, put, words, wrongType } from './values.js';
 
 /** Returns what `make` returns when it is first needed, so that types can hold each other. */
 export function lazy<T>(make: () => Codec<T>): Codec<T> {
@@ -81,6 +83,32 @@ export function keyedMap<Map extends { [key: string]: unknown }>(
   keys: readonly string[],
 ): Codec<Map> {
   return map(element as Codec<unknown>, keys) as unknown as Codec<Map>;
+}
+
+/** Returns what reads maps with keys that cases had before as those of today, too. */
+export function renamedKeys<T>(map: Codec<T>, former: Former<string>): Codec<T> {
+  return {
+    ...map,
+    hasRenamedKeys: true,
+    read(stored) {
+      if (!isMap(stored)) return map.read(stored);
+      const entries: { [key: string]: unknown } = {};
+      eachEntry(stored, (each, key) => {
+        const now = current(key, former) ?? key;
+        if (own(entries, now) !== undefined) throw invalid('is the same as another key');
+        put(entries, now, each);
+      });
+      return map.read(entries);
+    },
+    write(value, isMerged) {
+      const entries = map.write(value, isMerged) as { [key: string]: unknown };
+      if (isMerged !== true) return entries;
+      for (const [old, now] of former) {
+        if (own(entries, now) !== undefined) put(entries, old, removal());
+      }
+      return entries;
+    },
+  };
 }
 
 /** Returns what reads and writes arrays with fixed positions. */

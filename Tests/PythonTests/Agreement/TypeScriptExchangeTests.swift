@@ -112,6 +112,7 @@ struct TypeScriptProgram {
       "tsconfig.json": tests.appendingPathComponent("tsconfig.json"),
       "generated": Files.package.appendingPathComponent("Generated/agreement/typescript"),
       "exchange.cjs": Files.tests.appendingPathComponent("Agreement/exchange.cjs"),
+      "renamed-cases.json": Files.tests.appendingPathComponent("Agreement/renamed-cases.json"),
       "renamed.json": Files.tests.appendingPathComponent("Agreement/renamed.json"),
     ]
     for (name, url) in parts {

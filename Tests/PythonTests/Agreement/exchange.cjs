@@ -180,9 +180,62 @@ function withIds(sample, json) {
   return ids.length === 0 ? json : { ...json, ...Object.fromEntries(ids) };
 }
 
+/** Reads and writes documents with values that cases had before. */
+async function renamedCases() {
+  const { arrayRemove } = require('./out/generated/support/firesmith.js');
+  const states = Object.keys(JSON.parse(require('node:fs').readFileSync('renamed-cases.json', 'utf8')));
+  const ids = async (query) =>
+    (await query.get()).docs.map((each) => each.id).filter((id) => id.startsWith('read-')).sort();
+  const found = {
+    sent: await ids(collections.parcelsSent(db)),
+    not_sent: await ids(collections.parcelsNotSent(db)),
+    of_state: await ids(collections.parcelsOfState(db, { state: 'shipped' })),
+    ever: await ids(collections.parcelsEver(db, { pastContaining: 'shipped' })),
+    starred: await ids(collections.parcelsStarred(db)),
+    foils: await ids(collections.wrappingsFoils(db)),
+    others: await ids(collections.wrappingsOthers(db)),
+  };
+  const writes = {
+    size: [{ size: 5n }],
+    state: [{ state: 'shipped' }],
+    counts: [{ counts: { shipped: 9n } }],
+    remove: [{ past: arrayRemove('shipped') }],
+  };
+  const wrong = [];
+  const parcels = collections.parcels(db);
+  const results = new Map(
+    (await collections.allParcelsResults(db).get()).docs.map((each) => [each.id, each.data()]),
+  );
+  for (const state of states) {
+    const result = results.get(`typescript-set-${state}`);
+    if (result.ok) await parcels.doc(`typescript-set-${state}`).set(result.value);
+    else wrong.push(`typescript-set-${state}: ${result.error.field}`);
+    for (const [name, changes] of Object.entries(writes)) {
+      await collections.updateParcel(db, `typescript-${name}-${state}`, ...changes);
+    }
+    await mergeCases(parcels.doc(`typescript-merge-${state}`), state, wrong);
+  }
+  for (const name of ['new', 'old', 'older', 'other']) {
+    const document = collections.wrappings(db).doc(`typescript-${name}`);
+    await document.set((await document.get()).data());
+  }
+  return { wrong, ...found };
+}
+
+/** Merges a map with keys that cases had before, and a part of one. */
+async function mergeCases(document, state, wrong) {
+  await document.set({ counts: { shipped: 7n } }, { merge: true });
+  const { counts } = (await db.collection('parcels').doc(document.id).get()).data();
+  if (counts.shipped !== 7n || 'sent' in counts || 'away' in counts) wrong.push(`a merge of ${state}`);
+}
+
 async function main() {
   if (process.argv[2] === 'samples') {
     process.stdout.write(JSON.stringify(samples(Number(process.argv[3]))));
+    return;
+  }
+  if (process.argv[2] === 'renamed-cases') {
+    process.stdout.write(JSON.stringify(await renamedCases()));
     return;
   }
   if (process.argv[2] === 'renamed') {

@@ -28,6 +28,19 @@ from .limits import (
     Mark,
     Marks,
 )
+from .parcels import (
+    Parcel,
+    ParcelLevel,
+    ParcelSeal,
+    ParcelSealLead,
+    ParcelSealOther,
+    ParcelSealWax,
+    ParcelStars,
+    ParcelState,
+    Wrapping,
+    WrappingFoil,
+    WrappingString,
+)
 from .plain_samples import PlainSample, PlainSampleChild
 from .samples import (
     Amount,
@@ -169,6 +182,14 @@ __all__: list[str] = [
     "OpenIntegerEnum",
     "OpenShelf",
     "OpenStringEnum",
+    "Parcel",
+    "ParcelLevel",
+    "ParcelSeal",
+    "ParcelSealLead",
+    "ParcelSealOther",
+    "ParcelSealWax",
+    "ParcelStars",
+    "ParcelState",
     "Pet",
     "PetCat",
     "PetDog",
@@ -208,4 +229,7 @@ __all__: list[str] = [
     "Vector",
     "Visit",
     "Word",
+    "Wrapping",
+    "WrappingFoil",
+    "WrappingString",
 ]

@@ -9,7 +9,7 @@ import type { AnyCodec, Codec } from './scalars.js';
 import type { Firestore } from './sdk.js';
 import type { Field } from './structures.js';
 import type { Case } from './unions.js';
-import { union } from './unions.js';
+import { caseInJson, union } from './unions.js';
 import { Removal } from './updates.js';
 import type { Entries } from './values.js';
 import { eachEntry, isMap, own, put, wrongType } from './values.js';
@@ -28,10 +28,10 @@ function bodyForm(codec: AnyCodec, forms: Forms): Codec<unknown> {
   const { keys, cases } = whole.union;
   const tag = keys.tag[0];
   const strictCases = cases.map((each): Case => {
-    if (keys.content !== undefined) return { ...each, codec: forms.of(each.codec) };
+    if (keys.content !== undefined) return caseInJson(each, forms.of(each.codec));
     const map = behind(each.codec);
     const names = [tag, ...namesOf(map.fields?.() ?? {})];
-    return { ...each, codec: strict(structureForm(map, forms, true), names) };
+    return caseInJson(each, strict(structureForm(map, forms, true), names));
   });
   const form = union<unknown>({ ...keys, isOpen: false }, strictCases);
   return keys.content === undefined ? form : strict(form, [tag, keys.content[0]]);

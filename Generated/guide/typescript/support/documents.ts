@@ -12,6 +12,7 @@ import type {
   SnapshotOptions,
 } from './sdk';
 import { storedData } from './sdk';
+import { formerOf } from './unions';
 import type { Entries } from './values';
 import { isMap, own, wrongType } from './values';
 
@@ -156,6 +157,12 @@ export function operand<T>(codec: Codec<T>, name: string, value: T): unknown {
   } catch (error) {
     throw ofDocument(inside(error, name), '');
   }
+}
+
+/** Returns what a query compares a field with, also the values that older documents have for these. */
+export function operands<T>(codec: Codec<T>, name: string, values: readonly T[]): unknown[] {
+  const stored = values.map((each) => operand(codec, name, each));
+  return stored.concat(formerOf(codec as AnyCodec, stored));
 }
 
 /** Returns a new random UUID, in small letters. */

@@ -6,7 +6,7 @@ import { invalid, Problem } from './errors';
 import type { Bytes, DocumentReference, GeoPoint, VectorValue } from './sdk';
 import { isBytes, isGeoPoint, isReference, isTimestamp, isVector, Timestamp } from './sdk';
 import type { OtherFields } from './structures';
-import type { Case, Member, UnionKeys } from './unions';
+import type { Case, Former, Member, UnionKeys } from './unions';
 import { bigInteger, checkStorable, listed, words, wrongType } from './values';
 
 /** Reads and writes the values of one type. Both throw a `Problem` if a value is wrong. */
@@ -48,6 +48,10 @@ export type CodecParts = {
   readonly elements?: readonly AnyCodec[];
   /** The maps of a union. */
   readonly union?: { readonly keys: UnionKeys; readonly cases: readonly Case[] };
+  /** The values that cases of an enumeration had before, each with the one of today. */
+  readonly former?: Former;
+  /** Whether keys of a map had other names before. */
+  readonly hasRenamedKeys?: boolean;
   /** The types of a union without tags. */
   readonly untagged?: { readonly members: readonly Member[]; readonly isOpen: boolean };
   /** The path of the collection that references are to, with `null` for each id. */

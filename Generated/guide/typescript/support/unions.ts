@@ -11,9 +11,16 @@ import { checkStorable, isMap, kindOf, listed, own, words, wrongType } from './v
 /** A case of a union: the stored tag, what reads and writes its map, and whether that has the tag itself. */
 export type Case = {
   readonly tag: string | number;
+  /** The tags that it had before, in documents alone. */
+  readonly former?: readonly (string | number)[];
   readonly codec: AnyCodec;
   readonly hasTag?: boolean;
 };
+
+/** Returns the case as JSON has it, which never has a former tag. */
+export function caseInJson({ tag, hasTag }: Case, codec: AnyCodec): Case {
+  return hasTag === undefined ? { tag, codec } : { tag, codec, hasTag };
+}
 
 /** The keys of a union, by their stored names and as properties. */
 export type UnionKeys = {
@@ -28,11 +35,13 @@ export type UnionKeys = {
 export function union<T>(keys: UnionKeys, cases: readonly Case[]): Codec<T> {
   const [tagName, tagProperty] = keys.tag;
   const tags = cases.map((each) => each.tag);
-  const find = (value: unknown): Case | undefined => {
+  const find = (value: unknown, isStored: boolean): Case | undefined => {
     try {
       if (value === undefined) throw missing();
       const tag = readTag(value, tags);
-      const found = cases.filter((each) => each.tag === tag)[0];
+      const found = cases.filter(
+        (each) => each.tag === tag || (isStored && each.former !== undefined && each.former.indexOf(tag) >= 0),
+      )[0];
       if (found !== undefined || keys.isOpen) return found;
       throw invalid(`should be ${listed(tags.map(choice))}, but is ${words(value)}`);
     } catch (error) {
@@ -43,7 +52,7 @@ export function union<T>(keys: UnionKeys, cases: readonly Case[]): Codec<T> {
     union: { keys, cases },
     read(stored) {
       if (!isMap(stored)) throw wrongType(stored, 'map');
-      const found = find(own(stored, tagName));
+      const found = find(own(stored, tagName), true);
       return (found === undefined ? { stored } : readCase(stored, found, keys)) as T;
     },
     // A union is written as a whole, because fields of another case would stay in a merged map.
@@ -57,7 +66,7 @@ export function union<T>(keys: UnionKeys, cases: readonly Case[]): Codec<T> {
         checkStorable(stored);
         return stored;
       }
-      const found = find(own(value, tagProperty));
+      const found = find(own(value, tagProperty), false);
       if (found === undefined) throw invalid('is of an unknown kind');
       return writeCase(value, found, keys);
     },
@@ -104,6 +113,37 @@ function writeCase(value: Entries, { tag, codec }: Case, keys: UnionKeys): Entri
   } catch (error) {
     throw inside(error, name);
   }
+}
+
+// Values that cases had before
+
+/** Values that cases had before, each with the one of today. */
+export type Former<T = string | number> = readonly (readonly [old: T, now: T])[];
+
+/** Returns the value of today for one that a case had before; `undefined` for others. */
+export function current<T>(value: unknown, former: readonly (readonly [old: T, now: T])[]): T | undefined {
+  const raw = typeof value === 'bigint' ? Number(value) : value;
+  return former.filter(([old]) => old === raw)[0]?.[1];
+}
+
+/** Returns what reads values that cases had before as those of today, too. */
+export function formerly<T extends string | number>(
+  codec: Codec<T>,
+  former: readonly (readonly [old: string | number, now: T])[],
+): Codec<T> {
+  return {
+    former,
+    read: (stored) => (current<string | number>(stored, former) as T | undefined) ?? codec.read(stored),
+    write: codec.write,
+  };
+}
+
+/** Returns the values that older documents have in place of stored ones. */
+export function formerOf(codec: AnyCodec, stored: readonly unknown[]): unknown[] {
+  let found = codec;
+  while (found.itself !== undefined) found = found.itself();
+  const former = found.former ?? [];
+  return former.filter(([, now]) => stored.indexOf(now) >= 0).map(([old]) => old);
 }
 
 // Unions without a tag

@@ -6,6 +6,7 @@ import type { AnyCodec, Codec } from './scalars';
 import { FieldPath, incremented, removal, serverTime, united, without } from './sdk';
 import type { Field } from './structures';
 import { RENAMED } from './structures';
+import { formerOf } from './unions';
 import { kindOf, own, words } from './values';
 
 /** The removal of a field that may be absent, or of an entry of a map. */
@@ -160,7 +161,8 @@ function changedValue(codec: Codec<unknown>, value: unknown): unknown {
   if (value instanceof ArrayChange) {
     if (unlimited.element === undefined) throw invalid('is no array to change the elements of');
     const elements = unlimited.write(value.elements) as unknown[];
-    return value.change === 'union' ? united(elements) : without(elements);
+    if (value.change === 'union') return united(elements);
+    return without(elements.concat(formerOf(unlimited.element, elements)));
   }
   return codec.write(value);
 }
@@ -177,7 +179,7 @@ function addEntry(codec: AnyCodec, property: string, change: unknown, add: Add):
     const map = field.codec.unlimited ?? field.codec;
     if (map.entry === undefined) throw invalid('is no map with entries to change');
     if (field.isImmutable === true) throw invalid('is immutable');
-    if (field.previous !== undefined) throw invalid(RENAMED);
+    if (field.previous !== undefined || map.hasRenamedKeys === true) throw invalid(RENAMED);
     try {
       map.checkKey?.(key);
       const stored = value instanceof Removal ? removal() : changedValue(map.entry as Codec<unknown>, value);

@@ -8,6 +8,16 @@ extension SchemaComparison {
   private struct Case {
     var name: Name
     var value: Enumeration.RawValue
+    /// The values that it had before.
+    var previous: [Enumeration.RawValue]
+
+    init(_ each: Enumeration.Case) {
+      (name, value, previous) = (each.name, each.rawValue, each.previousValues.map(\.value))
+    }
+
+    init(_ each: Union.Case) {
+      (name, value, previous) = (each.name, each.tag, each.previousTags.map(\.value))
+    }
   }
 
   mutating func compare(_ written: Enumeration, _ read: Enumeration, at place: ValuePlace) {
@@ -28,8 +38,7 @@ extension SchemaComparison {
       return
     }
     compareCases(
-      written.cases.map { Case(name: $0.name, value: $0.rawValue) },
-      read.cases.map { Case(name: $0.name, value: $0.rawValue) }, (written.unknown, read.unknown),
+      written.cases.map { Case($0) }, read.cases.map { Case($0) }, (written.unknown, read.unknown),
       at: place)
   }
 
@@ -38,12 +47,14 @@ extension SchemaComparison {
     at place: ValuePlace
   ) {
     let isOpen = isOpen(unknown.read, in: reader)
-    let known = Dictionary(read.map { ($0.value, $0) }) { first, _ in first }
+    let values = read.flatMap { each in ([each.value] + each.previous).map { ($0, each) } }
+    let known = Dictionary(values) { first, _ in first }
     let named = Dictionary(read.map { ($0.name.value, $0) }) { first, _ in first }
     for writtenCase in written {
       let name = writtenCase.name.value
       let step = place.appending(".\(name)", writtenCase.name.mark, place.read)
       if let readCase = known[writtenCase.value] {
+        addPreviouslyRemoved(writtenCase, readCase, Set(known.keys), isOpen: isOpen, at: step)
         guard direction == .reading, readCase.name.value != name else { continue }
         add(
           .caseRenamed, step.path,
@@ -79,9 +90,27 @@ extension SchemaComparison {
     case .shippedApps where !isOpen:
       add(
         .caseAdded, place,
-        "shipped apps can't read \(quoted(facts.0)), as which \(quoted(place.path)) is stored now",
+        "shipped apps can't read \(quoted(facts.0)), as which \(quoted(place.path)) is stored now, unless a "
+          + "release before lists it in 'previously'",
         facts)
     case .shippedApps: break
+    }
+  }
+
+  /// Adds that a case isn't read any more from a value that it had before.
+  private mutating func addPreviouslyRemoved(
+    _ written: Case, _ read: Case, _ known: Set<Enumeration.RawValue>, isOpen: Bool,
+    at place: ValuePlace
+  ) {
+    guard direction == .reading else { return }
+    for old in written.previous where !known.contains(old) {
+      var place = place
+      place.read = read.name.mark
+      add(
+        .previouslyRemoved, place,
+        "stored documents may have \(quoted(old.text)), which was read as \(quoted(place.path)), and "
+          + (isOpen ? "is read as unknown now" : "can't be read any more"), (old.text, ""))
+      addRefused(place, (quoted(old.text), quoted(read.value.text)))
     }
   }
 
@@ -119,10 +148,10 @@ extension SchemaComparison {
       return
     }
     compareCases(
-      written.cases.map { Case(name: $0.name, value: $0.tag) },
-      read.cases.map { Case(name: $0.name, value: $0.tag) }, (written.unknown, read.unknown),
+      written.cases.map { Case($0) }, read.cases.map { Case($0) }, (written.unknown, read.unknown),
       at: place)
-    let known = Dictionary(read.cases.map { ($0.tag, $0) }) { first, _ in first }
+    let tags = read.cases.flatMap { each in each.storedTags.map { ($0, each) } }
+    let known = Dictionary(tags) { first, _ in first }
     for writtenCase in written.cases {
       guard let readCase = known[writtenCase.tag] else { continue }
       compare(

@@ -231,7 +231,7 @@ extension ValueSummary {
     guard enumeration.scalar == .string else {
       let others = StoredAmount(count: present - (integers?.count ?? 0))
       guard let integers else { return others }
-      let values = Set(enumeration.cases.map(\.rawValue.text))
+      let values = Set(enumeration.cases.flatMap(\.storedValues).map(\.text))
       // A range of many numbers doesn't say which of them are stored.
       let isCovered = integers.range.map { range in
         let (width, isHuge) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
@@ -242,7 +242,7 @@ extension ValueSummary {
     let others = StoredAmount(count: present - (strings?.count ?? 0))
     guard let strings else { return others }
     guard !strings.distinct.areMany else { return others + .unknown }
-    let values = Set(enumeration.cases.map { Array($0.rawValue.text.utf8) })
+    let values = Set(enumeration.cases.flatMap(\.storedValues).map { Array($0.text.utf8) })
     let strange = strings.distinct.list.filter { !values.contains(Array($0.string.utf8)) }
     return others + StoredAmount(count: strange.reduce(0) { $0 + $1.count })
   }

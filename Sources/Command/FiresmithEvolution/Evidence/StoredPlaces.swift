@@ -90,13 +90,13 @@ struct StoredPlaces {
   ) {
     let isKnown = maps.map { $0.detail < .many } ?? false
     for field in structure.fields where field.isStored {
-      // What is under former names isn't looked up.
-      let isKnown = isKnown && field.previousKeys.isEmpty
-      let found = isKnown ? maps?[field.name.value]?.value : nil
+      let stored = maps.map { Self.value(of: field, in: $0, shapes) }
+      let isKnown = isKnown && stored?.isKnown ?? false
+      let found = isKnown ? stored?.value : nil
       let place = StoredPlace(
         field: field, type: field.type, schema: schema, value: found, isKnown: isKnown,
         owners: maps?.count ?? 0, isOfDocuments: shapes != nil,
-        sample: shapes?.sample(without: field.name.value))
+        sample: shapes?.sample(without: field.storedKeys))
       append(at: field.name.mark, place)
       if let found {
         add(found, field.type)
@@ -111,6 +111,20 @@ struct StoredPlaces {
     }
   }
 
+  /// Returns what maps have in a field, under the names of all times. It isn't known if some may
+  /// have several, of which one counts.
+  private static func value(
+    of field: Field, in maps: MapSummary, _ shapes: ShapeSummary?
+  ) -> (value: ValueSummary?, isKnown: Bool) {
+    let found = field.storedKeys.filter { maps[$0] != nil }
+    guard found.count > 1 else { return (found.first.flatMap { maps[$0]?.value }, true) }
+    guard shapes?.hasOneEach(of: found, count: maps.count) ?? false else { return (nil, false) }
+    var values = found.compactMap { maps[$0]?.value }
+    var all = values.removeFirst()
+    for value in values { all.merge(value) }
+    return (all, true)
+  }
+
   private mutating func add(_ path: FieldPath, in fields: MapSummary, _ shapes: ShapeSummary?) {
     var maps: MapSummary? = fields
     for name in path.names.dropLast() { maps = maps?[name]?.value.maps }
@@ -120,7 +134,7 @@ struct StoredPlaces {
       StoredPlace(
         field: nil, type: path.type, schema: schema, value: maps[name]?.value,
         isKnown: maps.detail < .many, owners: fields.count, isOfDocuments: shapes != nil,
-        sample: path.names.count == 1 ? shapes?.sample(without: name) : nil))
+        sample: path.names.count == 1 ? shapes?.sample(without: [name]) : nil))
   }
 
   /// Adds values of a type, and what is in them.
@@ -227,7 +241,14 @@ extension Summary {
 
 extension ShapeSummary {
   /// Returns the path of a document that lacks a field, if one is known.
-  fileprivate func sample(without name: String) -> String? {
-    shapes.lazy.filter { !$0.names.contains(name) }.compactMap(\.sample).first
+  fileprivate func sample(without names: [String]) -> String? {
+    shapes.lazy.filter { shape in !names.contains(where: shape.names.contains) }
+      .compactMap(\.sample).first
+  }
+
+  /// Whether it is known that none of so many documents has two of the fields.
+  fileprivate func hasOneEach(of names: [String], count: Int) -> Bool {
+    isComplete && shapes.reduce(0) { $0 + $1.count } == count
+      && shapes.allSatisfy { shape in names.filter(shape.names.contains).count < 2 }
   }
 }

@@ -127,7 +127,7 @@ struct CoveringDocuments {
   private func rawValues(
     of enumeration: Enumeration, _ isStored: Bool
   ) -> [(key: String, value: StoredValue)] {
-    var raw = enumeration.cases.map(\.rawValue)
+    var raw = enumeration.cases.flatMap { isStored ? $0.storedValues : [$0.rawValue] }
     if enumeration.unknown != nil, isStored {
       switch enumeration.rawKind {
       case .string: raw.append(.string(Self.unknownText))
@@ -195,6 +195,8 @@ struct CoveringDocuments {
     for unionCase in union.cases {
       let payloads = self.values(of: .declared(unionCase.payload), nil, isStored, depth: depth)
       for case .map(let fields) in payloads { add(unionCase.tag, fields) }
+      guard isStored, case .map(let fields)? = payloads.first else { continue }
+      for tag in unionCase.previousTags { add(tag.value, fields) }
     }
     if union.unknown != nil, isStored {
       add(

@@ -29,7 +29,7 @@ extension EvolutionRule {
       "let a release read both first, with 'previously' and the new name in the old field, and rename it when "
         + "no app before that is in use, with 'previously' and the old name"
     case .previouslyRemoved:
-      "store the documents that have the former name anew first, when no app writes it any more"
+      "store the documents that have the former name or value anew first, when no app writes it any more"
     case .deprecatedRemoved: "nothing is left to do if no app in use needs it"
     case .otherFieldsRemoved: "declare the fields that other apps write before they are dropped"
     case .reservedReused: "choose another name, and keep this one reserved"
@@ -43,7 +43,9 @@ extension EvolutionRule {
       "keep it, or give it another value in all stored documents first, when no app writes it any more"
     case .caseAdded:
       "ship a release whose type has 'unknown' first, and add the case when all apps in use have it"
-    case .rawValueChanged: "keep the stored value, and rename the case alone"
+    case .rawValueChanged:
+      "keep the stored value, and rename the case alone; or list the old value in 'previously', which reads "
+        + "it, too"
     case .unknownRemoved: "declare every value that is stored first"
     case .memberRemoved:
       "keep it, or change all stored values first, when no app writes it any more"

@@ -21,7 +21,7 @@ extension EvolutionRule {
       "New documents may lack a field without which shipped apps can't read them."
     case .fieldRenamed: "A field has another stored name, and shipped apps write the old one."
     case .previouslyRemoved:
-      "A field isn't read any more from documents that have it under a former name."
+      "A field isn't read any more under a former name, or a case from a former value."
     case .deprecatedRemoved: "A field goes that was deprecated before."
     case .otherFieldsRemoved:
       "Models don't keep the fields any more that the schema doesn't declare."

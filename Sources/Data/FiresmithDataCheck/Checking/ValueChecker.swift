@@ -143,7 +143,7 @@ struct ValueChecker {
   }
 
   private mutating func check(
-    _ value: StoredValue, entries checked: CheckedValue, _ keys: Set<ExactString>?
+    _ value: StoredValue, entries checked: CheckedValue, _ keys: CheckedKeys?
   ) {
     guard case .map(let fields) = value else { return mismatch(value, "a map") }
     let start = problems.count
@@ -154,9 +154,17 @@ struct ValueChecker {
       removeKnown(from: count, among: start)
     }
     guard let keys else { return }
-    for entry in fields.entries where !keys.contains(ExactString(entry.name)) {
+    var found: Set<ExactString> = []
+    for entry in fields.entries {
+      let name = ExactString(entry.name)
+      let isKnown = keys.known?.contains(name) ?? true
+      let isNew = found.insert(keys.former[name] ?? name).inserted
+      if isKnown, isNew { continue }
       let count = problems.count
-      misfit("is not a key that the schema declares")
+      misfit(
+        isKnown
+          ? "is the same as another key, of which one had the other's name before"
+          : "is not a key that the schema declares")
       add(.entry(entry.name), toProblemsFrom: count)
       removeKnown(from: count, among: start)
     }

@@ -39,7 +39,9 @@ private struct SchemaCompiler {
     case .structure(let structure): return .structure(fields(of: structure))
     case .tuple(let structure): return .tuple(structure.fields.map(field))
     case .union(let union):
-      let cases = union.cases.map { (CheckedRawValue($0.tag), $0.payload.index) }
+      let cases = union.cases.flatMap { unionCase in
+        unionCase.storedTags.map { (CheckedRawValue($0), unionCase.payload.index) }
+      }
       return .union(
         CheckedUnion(
           discriminator: union.discriminator.value,
@@ -81,15 +83,24 @@ private struct SchemaCompiler {
       type: type, limits: field.constraints.map { limits($0, on: field.type) } ?? [])
   }
 
-  /// The raw values of an enumeration's cases; `nil` if there can be others.
-  private func keys(_ id: TypeID) -> Set<ExactString>? {
+  /// The raw values of an enumeration's cases; `nil` if any may be there and none had another.
+  private func keys(_ id: TypeID) -> CheckedKeys? {
     switch schema[id].kind {
     case .enumeration(let enumeration):
-      enumeration.unknown == nil
-        ? Set(enumeration.cases.map { ExactString($0.rawValue.text) }) : nil
+      enumeration.unknown != nil && !enumeration.hasPreviousValues ? nil : self.keys(enumeration)
     case .alias(let alias): alias.field.type.declaredType.flatMap(keys)
     case .structure, .tuple, .union, .untagged, .external: nil
     }
+  }
+
+  private func keys(_ enumeration: Enumeration) -> CheckedKeys {
+    let former = enumeration.cases.flatMap { each in
+      each.previousValues.map { (ExactString($0.value.text), ExactString(each.rawValue.text)) }
+    }
+    let known = enumeration.cases.flatMap(\.storedValues).map { ExactString($0.text) }
+    return CheckedKeys(
+      known: enumeration.unknown == nil ? Set(known) : nil,
+      former: Dictionary(former) { first, _ in first })
   }
 
   /// - Parameter letterCase: The letters that UUIDs in it are stored in.
@@ -145,7 +156,8 @@ private struct SchemaCompiler {
     }
     return CheckedEnumeration(
       isInteger: enumeration.rawKind == .integer,
-      known: enumeration.unknown == nil ? Set(values.map(CheckedRawValue.init)) : nil,
+      known: enumeration.unknown == nil
+        ? Set(enumeration.cases.flatMap(\.storedValues).map(CheckedRawValue.init)) : nil,
       list: words.joined(separator: ", ") + (values.count > 8 ? ", …" : ""))
   }
 

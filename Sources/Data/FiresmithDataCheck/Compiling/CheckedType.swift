@@ -14,7 +14,7 @@ indirect enum CheckedType: Sendable {
   case vector(dimensions: Int)
   case array(CheckedValue)
   /// - Parameter keys: The keys that there may be; `nil` if any may.
-  case map(CheckedValue, keys: Set<ExactString>?)
+  case map(CheckedValue, keys: CheckedKeys?)
   /// The type with this index in ``CheckedSchema/types``.
   case declared(Int)
 
@@ -143,4 +143,12 @@ struct CheckedEnumeration: Sendable {
   var known: Set<CheckedRawValue>?
   /// The values for messages: `“low”, “high”`.
   var list: String
+}
+
+/// The keys that a map may have.
+struct CheckedKeys: Sendable {
+  /// The keys that there may be; `nil` if any may.
+  var known: Set<ExactString>?
+  /// The keys of today, by those that they were before.
+  var former: [ExactString: ExactString]
 }

@@ -83,10 +83,11 @@ struct StoredMaps {
 
   /// Returns the number of maps with a value of the key that tells apart the cases of a union;
   /// `nil` if that isn't known.
-  func count(of tag: Enumeration.RawValue, at discriminator: String) -> Int? {
-    guard case .string(let text) = tag, maps.detail < .many,
+  func count(of unionCase: Union.Case, at discriminator: String) -> Int? {
+    guard case .string = unionCase.tag, maps.detail < .many,
       let distinct = maps[discriminator]?.value.strings?.distinct, !distinct.areMany
     else { return nil }
-    return distinct.list.first { $0.string == text }?.count ?? 0
+    let tags = unionCase.storedTags.map(\.text)
+    return distinct.list.filter { tags.contains($0.string) }.reduce(0) { $0 + $1.count }
   }
 }

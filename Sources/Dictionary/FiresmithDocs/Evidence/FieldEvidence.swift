@@ -138,7 +138,9 @@ struct FieldEvidence {
     for entry in strings.distinct.list { counts[entry.string] = entry.count }
     var words: [String] = []
     for unionCase in enumeration.cases {
-      let count = counts.removeValue(forKey: unionCase.rawValue.text) ?? 0
+      let count = unionCase.storedValues.reduce(0) {
+        $0 + (counts.removeValue(forKey: $1.text) ?? 0)
+      }
       words.append("\(unionCase.name.value) \(grouped(count))")
     }
     if !counts.isEmpty {

@@ -293,6 +293,13 @@ struct DocsPage {
     }
   }
 
+  /// Returns a paragraph about the stored values that a case had before.
+  private func former(_ values: [String]) -> String {
+    if values.isEmpty { return "" }
+    let html: HTMLText = "<p>Previously \(values.joined(separator: ", ")).</p>"
+    return html.html
+  }
+
   private func cases(of id: TypeID) -> [MustacheValue] {
     guard case .enumeration(let enumeration) = schema[id].kind else { return [] }
     return enumeration.cases.map { enumerationCase in
@@ -302,7 +309,8 @@ struct DocsPage {
         "value": .string(enumerationCase.rawValue.text),
         "path": .string("\(name(of: id)).\(enumerationCase.name.value)"),
         "description": .string(
-          enumerationCase.details?.description.map(Markdown.html)?.html ?? ""),
+          (enumerationCase.details?.description.map(Markdown.html)?.html ?? "")
+            + former(enumerationCase.previousValues.map(\.value.text))),
         "deprecated": deprecation(enumerationCase.details?.deprecated),
       ]
     }

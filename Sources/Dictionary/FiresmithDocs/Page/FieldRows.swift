@@ -69,7 +69,10 @@ struct FieldRows {
   private func group(
     of unionCase: Union.Case, in union: Union, _ around: Around
   ) -> MustacheValue {
-    let tag = "\(union.discriminator.value): \(unionCase.tag.text)"
+    let former = unionCase.formerTags
+    let tag =
+      "\(union.discriminator.value): \(unionCase.tag.text)"
+      + (former.isEmpty ? "" : ", previously \(former)")
     let isFolded = types.isFolded(unionCase.payload)
     let title: HTMLText =
       isFolded
@@ -90,7 +93,7 @@ struct FieldRows {
         ([place] + Self.names(steps) + [unionCase.name.value]).joined(separator: ".")),
       "value": .string(unionCase.tag.text),
       "stored": .optional(
-        around.stored?.count(of: unionCase.tag, at: union.discriminator.value)
+        around.stored?.count(of: unionCase, at: union.discriminator.value)
           .map { "\(grouped($0)) stored" }),
       "description": .string(schema[unionCase.payload].description.map(Markdown.html)?.html ?? ""),
     ]

@@ -164,10 +164,17 @@ struct MarkdownDocument {
     lines += ["", "| Case | Stored value | Description |", "| --- | --- | --- |"]
     lines += enumeration.cases.map { unionCase in
       let text = MarkdownWriting.line(unionCase.documentation)
-      let value = MarkdownWriting.code(unionCase.rawValue.text)
+      let value = Self.values(unionCase.storedValues)
       return "| \(MarkdownWriting.code(unionCase.name.value)) | \(value) | \(text) |"
     }
     return lines
+  }
+
+  /// Returns a stored value, and those that it had before.
+  private static func values(_ values: [Enumeration.RawValue]) -> String {
+    let codes = values.map { MarkdownWriting.code($0.text) }
+    let former = codes.dropFirst().joined(separator: ", ")
+    return codes[0] + (former.isEmpty ? "" : ", previously \(former)")
   }
 
   /// Returns a paragraph about an owner and labels, if there are any.
@@ -206,7 +213,8 @@ struct MarkdownDocument {
       return union.cases.flatMap { unionCase in
         let tag = "\(path)\(union.discriminator.value)"
         let description = schema[unionCase.payload].description ?? ""
-        let row = row(tag, unionCase.tag.text, MarkdownWriting.line(description))
+        let former = unionCase.previousTags.isEmpty ? "" : " Previously \(unionCase.formerTags)."
+        let row = row(tag, unionCase.tag.text, MarkdownWriting.line(description + former))
         guard self.types.isFolded(unionCase.payload), !types.contains(unionCase.payload) else {
           return [row]
         }
@@ -244,4 +252,9 @@ struct MarkdownDocument {
       + (marks.isEmpty ? [] : ["(\(marks))"])
     return (parts + details).joined(separator: " ")
   }
+}
+
+extension Union.Case {
+  /// The tags that the case had before, for people.
+  var formerTags: String { previousTags.map(\.value.text).joined(separator: ", ") }
 }

@@ -177,6 +177,10 @@ struct PythonAttributeBuilder {
       let names = field.previousKeys.map { PythonCode.token(PythonLiteral.string($0)) }
       marks.append(.call("Previously", names))
     }
+    if lowering.schema.hasRenamedKeys(field) {
+      imports.add("RenamedKeys", from: .former)
+      marks.append(.token("RenamedKeys()"))
+    }
     if field.nulls == .explicit { marks.append(mark("ExplicitNull", "()")) }
     if !field.isStored { marks.append(mark("NotStored", "()")) }
     if let external = lowering.modelTypes.external(field.type) {

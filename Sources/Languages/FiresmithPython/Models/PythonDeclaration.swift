@@ -23,6 +23,8 @@ struct PythonEnumeration: Sendable {
   var name: String
   var base: String
   var members: [Member]
+  /// The raw values that cases had before, each with the one of today, as literals.
+  var former: PythonCode?
 }
 
 /// An attribute of a model.
@@ -96,7 +98,21 @@ extension PythonLowering {
         PythonEnumeration.Member(
           documentation: .docstring(enumerationCase.documentation, column: 4), name: constant,
           literal: PythonLiteral.rawValue(enumerationCase.rawValue))
-      })
+      },
+      former: Self.former(
+        enumeration.cases.map { ($0.rawValue, $0.previousValues.map(\.value)) }))
+  }
+
+  /// Returns a dictionary of values that cases had before, with those of today; `nil` without any.
+  static func former(
+    _ cases: [(now: Enumeration.RawValue, previous: [Enumeration.RawValue])]
+  ) -> PythonCode? {
+    let entries = cases.flatMap { each in
+      each.previous.map {
+        PythonCode.token("\(PythonLiteral.rawValue($0)): \(PythonLiteral.rawValue(each.now))")
+      }
+    }
+    return entries.isEmpty ? nil : .brackets(open: "{", entries, close: "}", isList: true)
   }
 
   /// Returns the docstring of a class.

@@ -37,6 +37,7 @@ struct PythonModelBuilder {
     case .enumeration(let enumeration):
       let lowered = lowering.enumeration(enumeration, id: id)
       imports.add(lowered.base, from: .enumerations)
+      if lowered.former != nil { imports.add("formerly", from: .former) }
       declarations.append(.enumeration(lowered))
     case .alias(let alias):
       imports.add("TypeAlias", from: "typing")
@@ -153,10 +154,17 @@ struct PythonModelBuilder {
           base: base, attributes: [], identity: name.documentID))
     }
     let key = PythonCode.token(PythonLiteral.string(union.discriminator.value))
+    let former = PythonLowering.former(
+      union.cases.map { ($0.tag, $0.previousTags.map(\.value)) })
     return PythonUnion(
       documentation: .docstring(schema[id].description ?? ""),
       name: name.qualified, members: contents + members,
-      alias: .list("Annotated[", [alternatives(members.map(\.name)), .call("TaggedUnion", [key])]))
+      alias: .list(
+        "Annotated[",
+        [
+          alternatives(members.map(\.name)),
+          .call("TaggedUnion", [key] + (former.map { [$0] } ?? [])),
+        ]))
   }
 
   /// Returns the model of a case: the map that the case declares, or a subclass of a shared type.

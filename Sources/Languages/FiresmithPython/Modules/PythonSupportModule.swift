@@ -14,6 +14,7 @@ enum PythonSupportModule: String {
   case enumerations
   case fields
   case filters
+  case former
   case groups
   case listening
   case marks

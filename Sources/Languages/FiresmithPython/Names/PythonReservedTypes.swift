@@ -26,7 +26,7 @@ enum PythonReservedTypes {
   private static let models = """
     BaseDocumentReference BooleanConstant Constrained DeprecatedField Dimensions DocumentID ExplicitNull \
     ExternalType FirestoreModel FirestoreTuple ImmutableField IntegerEnum JSONSchema NewDocumentID \
-    NotStored OpenIntegerEnum OpenModel OpenStringEnum OtherFields Previously Reference ReferenceTarget \
+    NotStored OpenIntegerEnum OpenModel OpenStringEnum OtherFields Previously RenamedKeys Reference ReferenceTarget \
     Required Sampled ServerTimestamp StoredAs StoredDocumentID StringEnum TaggedUnion UnknownDocument UnknownKind UnknownValue \
     UntaggedUnion Vector
     """

@@ -131,7 +131,7 @@ extension PythonLowering {
           isOptional: structure.fields[index].isOptionalInModels,
           isChangeable: structure.fields[index].constant == nil
             && !structure.fields[index].isImmutable,
-          isRenamed: !structure.fields[index].previousKeys.isEmpty,
+          isRenamed: schema.changesAsWhole(structure.fields[index]),
           isIndexed: structure.fields[index].isIndexed))
     }
     return paths

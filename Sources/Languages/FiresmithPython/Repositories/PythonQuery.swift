@@ -196,6 +196,12 @@ extension PythonLowering {
       case .value, nil: false
       }
     func call(_ method: String) -> PythonCode { .call("\(field.text).\(method)", [operand]) }
+    // Filters know the former values of enumerations themselves.
+    if let former = filter.formerValues, filter.operandType.declaredType == nil {
+      let values = [operand] + former.map { .token(PythonLiteral.rawValue($0)) }
+      let method = filter.operator == .notEqual ? "not_in" : "in_"
+      return .call("\(field.text).\(method)", [.list("[", values)])
+    }
     switch filter.operator {
     case .equal where isSingleton: return call("is_")
     case .notEqual where isSingleton: return call("is_not")

@@ -157,12 +157,25 @@ extension SwiftLowering {
             "documentation": .strings(enumeration.cases[index].documentation),
             "name": .string(name),
             "literal": .string(literal),
+            "former": .strings(enumeration.cases[index].former),
             "rawValue": .optional(SwiftLiteral.rawValue(literal, unlessImpliedBy: name)),
             "isLast": .boolean(index == enumeration.cases.count - 1),
           ]
         }),
       "unknown": .optional(enumeration.unknownCase),
       "hasManyCases": .boolean(enumeration.hasManyCases),
+      "hasFormerValues": .boolean(enumeration.hasFormerValues),
+      "hasOtherCases": .boolean(
+        enumeration.unknownCase != nil || enumeration.cases.contains { $0.former.isEmpty }),
+      "renamedCases": .list(
+        enumeration.cases.filter { !$0.former.isEmpty }.map { renamed in
+          [
+            "name": .string(renamed.name),
+            "former": .items(renamed.former) { text, isLast in
+              ["text": .string(text), "isLast": isLast]
+            },
+          ]
+        }),
     ]
   }
 

@@ -128,7 +128,7 @@ extension SwiftLowering {
     if options.hasRepositories, field.isImmutable || field.constant != nil {
       parts.insert(.immutable)
     }
-    if !field.previousKeys.isEmpty {
+    if schema.changesAsWhole(field) {
       // What is inside of such a map is in no update.
       parts.formUnion(options.hasRepositories ? [.renamed, .immutable] : [.renamed])
     }

@@ -16,6 +16,7 @@ extension SwiftUnion {
             "payload": .string(unionCase.payload),
             "unhiddenPayload": .string(unionCase.unhiddenPayload),
             "literal": .string(unionCase.literal),
+            "former": .strings(unionCase.former),
             "hasID": .boolean(unionCase.hasID),
           ]
         }),

@@ -15,9 +15,11 @@ struct SwiftDocument: Sendable {
     var isImmutable = false
     /// The names that the field had before, the newest first.
     var previous: [String] = []
+    /// Whether the field's map has keys that had other names before.
+    var hasRenamedKeys = false
 
     /// Whether updates store the field as a whole alone, and remove what is under former names.
-    var isRenamed: Bool { !isImmutable && !previous.isEmpty }
+    var isRenamed: Bool { !isImmutable && (!previous.isEmpty || hasRenamedKeys) }
   }
 
   /// The names that a field had before, the newest first.
@@ -242,7 +244,7 @@ extension SwiftLowering {
         arguments: property.keyLiteral + (property.isNullExplicit ? ", nulls: .explicit" : "")
           + (property.letterCase == .upper ? ", hasCapitals: true" : ""),
         isIndexed: property.isIndexed, isImmutable: property.isImmutable,
-        previous: property.previousKeys)
+        previous: property.previousKeys, hasRenamedKeys: property.hasRenamedKeys)
     }
   }
 

@@ -79,7 +79,7 @@ enum QueryableMaps {
     while let visit = open.popLast() {
       for field in schema.fields(ofMap: visit.map) where field.isStored {
         guard let map = field.type.declaredMap, schema.hasFields(map) else { continue }
-        let next = Visit(map: map, kind: kind(of: field, in: visit.kind))
+        let next = Visit(map: map, kind: kind(of: field, in: visit.kind, schema))
         guard seen.insert(next).inserted else { continue }
         uses[map, default: Use()].add(next.kind)
         open.append(next)
@@ -89,9 +89,9 @@ enum QueryableMaps {
   }
 
   /// Returns the kind of a field in a map that a field of the kind `holder` holds.
-  private static func kind(of field: Field, in holder: Kind) -> Kind {
+  private static func kind(of field: Field, in holder: Kind, _ schema: Schema) -> Kind {
     if holder != .changeable || field.isImmutable { return .immutable }
-    return field.previousKeys.isEmpty ? .changeable : .renamed
+    return !schema.changesAsWhole(field) ? .changeable : .renamed
   }
 }
 

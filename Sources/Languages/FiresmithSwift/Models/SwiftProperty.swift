@@ -70,6 +70,8 @@ final class SwiftProperty: Sendable {
   let isImmutable: Bool
   /// The keys that the field had before, the newest first.
   let previousKeys: [String]
+  /// Whether the keys of the map are an enumeration of which cases had other raw values before.
+  let hasRenamedKeys: Bool
   /// The letters that UUIDs are stored in.
   let letterCase: Field.LetterCase
 
@@ -98,6 +100,7 @@ final class SwiftProperty: Sendable {
     isIndexed = true
     isImmutable = false
     previousKeys = []
+    hasRenamedKeys = false
     letterCase = .lower
     documentation = SwiftComment.documentation(
       documentID.isStored
@@ -128,6 +131,7 @@ final class SwiftProperty: Sendable {
     isIndexed = true
     isImmutable = false
     previousKeys = []
+    hasRenamedKeys = false
     letterCase = .lower
     documentation = SwiftComment.documentation(
       "The stored fields that the schema doesn't declare, which are written back.", column: column)
@@ -187,6 +191,7 @@ final class SwiftProperty: Sendable {
     isIndexed = field.isIndexed
     isImmutable = field.isImmutable || field.constant != nil
     previousKeys = field.previousKeys
+    hasRenamedKeys = types.schema.hasRenamedKeys(field)
     letterCase = field.letterCase
     isNative = types.isNative(field.type, override: swiftType)
     wrapper = Self.wrapper(of: field, types)

@@ -12,6 +12,8 @@ struct SwiftUnion: Sendable {
     var unhiddenPayload: String
     /// The discriminator's value, as a literal.
     var literal: String
+    /// The values that the discriminator had before, as literals, the newest first.
+    var former: [String]
     /// Whether the map holds the document's id.
     var hasID: Bool
   }
@@ -60,6 +62,7 @@ extension SwiftLowering {
           payload: types.name(of: unionCase.payload, in: id),
           unhiddenPayload: types.name(of: unionCase.payload, in: id, hiddenBy: caseNames),
           literal: SwiftLiteral.rawValue(unionCase.tag),
+          former: unionCase.previousTags.map { SwiftLiteral.rawValue($0.value) },
           hasID: names[unionCase.payload].documentID != nil)
       },
       unknownCase: name.unknownCase,

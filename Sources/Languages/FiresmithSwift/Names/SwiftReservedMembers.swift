@@ -6,7 +6,8 @@ enum SwiftReservedMembers {
   /// The members of enumerations, and the cases of `Optional`: `status == .none` would test whether
   /// `status` is nil.
   static let enumCases: Set<String> = [
-    "_sampleSeries", "allCases", "casesByRawValue", "debugDescription", "description", "hashValue",
+    "_sampleSeries", "allCases", "casesByRawValue", "debugDescription", "description",
+    "formerRawValues", "hashValue",
     "none", "rawValue", "some",
   ]
 

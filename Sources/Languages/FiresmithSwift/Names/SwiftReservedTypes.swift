@@ -72,7 +72,7 @@ enum SwiftReservedTypes {
     FittingRuntime GeneratedCode HexColor HexColorForm ID ImmutableDocumentField ImmutableField \
     Indirect Key LiveDocument LiveList LiveListening LiveQuery LiveQueryDriver MemoryStore Model ModelID ModelValidationError Native \
     NativeCodable NativeValue NSErrorPointer NearestDocuments NeededMap NilAsNull Nulls PendingWrite Plain Precondition \
-    Reference ReadDocuments ReferenceHolder RenamedDocumentField RenamedField RESTCredentials \
+    Reference ReadDocuments ReferenceHolder RenamedCases RenamedDocumentField RenamedField RESTCredentials \
       RESTStore Repository RepositoryError SampleMaker SampleNumbers SamplePlan SampleSeries SampleValue SampleWords SampledModel ServerTime SiblingDocuments SingleDocument \
       SingleDocumentPublishers SingleDocumentResults StoreCapability StoreSnapshot StoreTransaction Stored StoredDocument StoredMap StoredModel StoredNumber \
       StructuredQuery TaskPublisher TaskSubscription TransactionReader ValidatedModel Value ValueConstraint VectorDistance VectorQuery VectorSearchable ViewDatabase Whole WriteTime

@@ -204,7 +204,14 @@ extension SwiftLowering {
     _ condition: WrittenCondition, of model: TypeID, named name: String
   ) -> SwiftQuery.Call {
     let filter = condition.filter
-    let value = SwiftQuery.Argument(label: filter.operator.label, text: condition.operand)
+    var value = SwiftQuery.Argument(label: filter.operator.label, text: condition.operand)
+    // Filters know the former values of enumerations themselves.
+    if let former = filter.formerValues, filter.operandType.declaredType == nil,
+      let several = filter.operator.ofSeveral
+    {
+      let values = [condition.operand] + former.map(SwiftLiteral.rawValue)
+      value = .init(label: several.label, text: "[\(values.joined(separator: ", "))]")
+    }
     return .init(name: name, arguments: [argument(filter.field, of: model), value])
   }
 
@@ -287,7 +294,7 @@ extension SwiftLowering {
         if path.names.count == 1 { return names }
         guard let field else { return nil }
         let fieldCanChange = !field.isImmutable && field.constant == nil
-        guard field.previousKeys.isEmpty else { return nil }
+        guard !schema.changesAsWhole(field) else { return nil }
         guard field.swiftType == nil, field.keys == nil, canChange != true || fieldCanChange
         else { return nil }
         canChange = canChange ?? fieldCanChange

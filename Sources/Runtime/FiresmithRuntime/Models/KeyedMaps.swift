@@ -1,7 +1,8 @@
 extension Dictionary where Key == String {
   /// Returns the map with the enumeration `type` for its keys.
   ///
-  /// Throws a `DecodingError` if a key is not one of the enumeration.
+  /// Throws a `DecodingError` if a key is not one of the enumeration, or if two are the same case,
+  /// which had another raw value before.
   public func keyed<NewKey: RawRepresentable<String> & Hashable, Field: CodingKey>(
     by type: NewKey.Type, at key: Field, in container: KeyedDecodingContainer<Field>
   ) throws -> [NewKey: Value] {
@@ -15,7 +16,14 @@ extension Dictionary where Key == String {
             codingPath: container.codingPath + [key, FieldKey(stringValue: first)],
             debugDescription: "\(String(reflecting: first)) is not a \(type)"))
       }
-      keyed[newKey] = value
+      guard keyed.updateValue(value, forKey: newKey) == nil else {
+        let names = keys.filter { NewKey(rawValue: $0) == newKey }.sorted()
+        let list = names.map { String(reflecting: $0) }.joined(separator: " and ")
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: container.codingPath + [key, FieldKey(stringValue: names[0])],
+            debugDescription: "\(list) are the same \(type)"))
+      }
     }
     return keyed
   }

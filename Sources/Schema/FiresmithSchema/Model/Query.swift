@@ -32,10 +32,15 @@ package struct Query: Sendable {
     /// Whether calls name the parameter, in languages whose calls do so. The schema says `as _` for
     /// one without.
     package var hasLabel: Bool
+    /// The values that older documents have in place of the literal: those that an enumeration's
+    /// case, or the tag of a union's, had before, the newest first. A query looks for all of them.
+    @OutOfLine package var formerValues: [Enumeration.RawValue]?
 
     package init(
-      field: FieldPath, operator: Operator, literal: Marked<Literal>?, parameter: Name? = nil
+      field: FieldPath, operator: Operator, literal: Marked<Literal>?, parameter: Name? = nil,
+      formerValues: [Enumeration.RawValue] = []
     ) {
+      self.formerValues = formerValues.isEmpty ? nil : formerValues
       self.field = field
       self.operator = `operator`
       self.literal = literal

@@ -116,12 +116,21 @@ package struct Union: Sendable {
     package var tag: Enumeration.RawValue
     /// A structure: nested in the union, or a shared type.
     package var payload: TypeID
+    /// The tags that the case had before, the newest first.
+    package var previousTags: [Marked<Enumeration.RawValue>]
 
-    package init(name: Name, tag: Enumeration.RawValue, payload: TypeID) {
+    package init(
+      name: Name, tag: Enumeration.RawValue, payload: TypeID,
+      previousTags: [Marked<Enumeration.RawValue>] = []
+    ) {
       self.name = name
       self.tag = tag
       self.payload = payload
+      self.previousTags = previousTags
     }
+
+    /// The tag, and those that the case had before.
+    package var storedTags: [Enumeration.RawValue] { [tag] + previousTags.map(\.value) }
   }
 
   /// The stored name of the key that tells the cases apart.
@@ -201,6 +210,8 @@ package struct Enumeration: Sendable {
     package struct Details: Sendable {
       package var description: String?
       package var deprecated: Deprecation?
+      /// The raw values that the case had before, the newest first.
+      package var previousValues: [Marked<RawValue>] = []
     }
 
     package var name: Name
@@ -212,6 +223,12 @@ package struct Enumeration: Sendable {
       self.rawValue = rawValue
       self.details = details
     }
+
+    /// The raw values that the case had before, the newest first.
+    package var previousValues: [Marked<RawValue>] { details?.previousValues ?? [] }
+
+    /// The raw value, and those that the case had before.
+    package var storedValues: [RawValue] { [rawValue] + previousValues.map(\.value) }
   }
 
   package var rawKind: RawKind
@@ -223,6 +240,26 @@ package struct Enumeration: Sendable {
     self.rawKind = rawKind
     self.cases = cases
     self.unknown = unknown
+  }
+
+  /// Whether cases had other raw values before.
+  package var hasPreviousValues: Bool { cases.contains { !$0.previousValues.isEmpty } }
+}
+
+extension Schema {
+  /// Whether the keys of a field's map are an enumeration of which cases had other raw values
+  /// before.
+  package func hasRenamedKeys(_ field: Field) -> Bool {
+    guard let keys = field.keys, case .enumeration(let enumeration) = self[keys].kind else {
+      return false
+    }
+    return enumeration.hasPreviousValues
+  }
+
+  /// Whether updates change a field as a whole alone, because older documents may have a part of it
+  /// under a former name.
+  package func changesAsWhole(_ field: Field) -> Bool {
+    !field.previousKeys.isEmpty || hasRenamedKeys(field)
   }
 }
 

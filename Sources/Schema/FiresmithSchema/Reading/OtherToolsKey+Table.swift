@@ -150,6 +150,10 @@ extension OtherToolsKey {
     keys(
       "renamed_from renamedFrom aliases old_name oldName previous_names previousName was", [.field],
       "write 'previously' with the stored names that the field had before"),
+    keys(
+      "renamed_from renamedFrom aliases old_value oldValue previous_values previousValue was formerly",
+      [.enumerationCase, .variant],
+      "write 'previously' with the stored values that the case had before"),
     keys("transient exclude excluded virtual ignore", [.field], "write 'stored: false'"),
     keys(
       "name alias map db_column column key serialization_alias validation_alias", [.field],

@@ -15,6 +15,7 @@ extension SchemaReader {
   private enum EnumerationCaseKey: String, CaseIterable {
     case value
     case description
+    case previously
     case deprecated
   }
 
@@ -104,6 +105,8 @@ extension SchemaReader {
     }
     if entries.isEmpty { diagnostics.append(.noCases(at: node.mark)) }
     guard isComplete, !cases.isEmpty else { return nil }
+    checkPreviousValues(
+      of: cases.map { CaseValues($0.name, $0.rawValue, $0.previousValues) }, "raw value")
     return Enumeration(
       rawKind: kinds.integer == nil ? .string : .integer, cases: cases, unknown: unknown)
   }
@@ -154,6 +157,7 @@ extension SchemaReader {
       switch key {
       case .value: rawValue = readRawValue(entry.value, of: name)
       case .description: details.description = readText(entry.value)
+      case .previously: details.previousValues = readPreviousValues(entry.value, "raw values")
       case .deprecated: details.deprecated = readDeprecation(entry.value)
       }
     }

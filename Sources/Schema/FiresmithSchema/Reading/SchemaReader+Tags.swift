@@ -107,6 +107,7 @@ extension SchemaReader {
     if let string = kinds.string, let integer = kinds.integer {
       diagnostics.append(.mixedRawValues(string: string, integer: integer))
     }
+    checkPreviousValues(of: cases.map { CaseValues($0.name, $0.tag, $0.previousTags) }, "tag")
     return diagnostics.count == count
   }
 }

@@ -33,6 +33,7 @@ extension SchemaReader {
 
   enum CaseKey: String, CaseIterable {
     case tag
+    case previously
     case type
     case fields
     case otherFields = "other_fields"
@@ -209,7 +210,10 @@ extension SchemaReader {
       if let unknown, unknown.value == label.name.value {
         diagnostics.append(.unknownIsCase(unknown, label.name))
       }
-      read.append(UnionSyntax.Case(name: label.name, tag: label.tag, payload: parts.payload))
+      read.append(
+        UnionSyntax.Case(
+          name: label.name, tag: label.tag, payload: parts.payload,
+          previousTags: parts.previously.map { readPreviousValues($0.value, "tags") } ?? []))
     }
     if entries.isEmpty { diagnostics.append(.noCases(at: cases.mark)) }
     guard let key, !read.isEmpty, checkTags(of: read) else { return .invalid }
@@ -222,17 +226,19 @@ extension SchemaReader {
       UnionSyntax(discriminator: key, content: contentKey, cases: read, unknown: unknown))
   }
 
-  /// Reads what a case of a union holds, the name of a shared type or fields, and finds its `tag`.
+  /// Reads what a case of a union holds, the name of a shared type or fields, and finds its `tag`
+  /// and its former ones.
   private mutating func readCaseParts(
     _ entry: YAMLEntry
-  ) -> (payload: UnionSyntax.Case.Payload, tag: YAMLEntry?) {
+  ) -> (payload: UnionSyntax.Case.Payload, tag: YAMLEntry?, previously: YAMLEntry?) {
     let expected = "the name of a type, or a mapping with 'fields'"
     guard entry.value.kind == .mapping else {
       let payload = entry.value.string(expected, &diagnostics)
-      return (payload.map { .shared($0) } ?? .invalid, nil)
+      return (payload.map { .shared($0) } ?? .invalid, nil, nil)
     }
     var type = TypeSyntax(name: .derived(from: entry.key.name), body: .invalid)
     var tag: YAMLEntry?
+    var previously: YAMLEntry?
     var shared: YAMLEntry?
     var body = BodyEntries()
     var otherFields: YAMLEntry?
@@ -242,6 +248,7 @@ extension SchemaReader {
     for (key, entry) in known.entries {
       switch key {
       case .tag: tag = entry
+      case .previously: previously = entry
       case .type: shared = entry
       case .fields: body.fields = entry
       case .otherFields: otherFields = entry
@@ -251,11 +258,11 @@ extension SchemaReader {
       }
     }
     if let shared {
-      for (key, entry) in known.entries where key != .tag && key != .type {
+      for (key, entry) in known.entries where ![.tag, .previously, .type].contains(key) {
         diagnostics.append(.conflict(entry.key, with: shared.key))
       }
       let name = shared.value.string("the name of a type", &diagnostics)
-      return (name.map { .shared($0) } ?? .invalid, tag)
+      return (name.map { .shared($0) } ?? .invalid, tag, previously)
     }
     if let fields = body.fields {
       type.body = readFields(fields.value)
@@ -269,7 +276,7 @@ extension SchemaReader {
             + " nothing else",
           at: entry.key.mark))
     }
-    return (.nested(type), tag)
+    return (.nested(type), tag, previously)
   }
 
   // MARK: Unknown cases

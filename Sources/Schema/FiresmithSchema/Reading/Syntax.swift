@@ -81,6 +81,7 @@ struct UnionSyntax: Sendable {
     var name: Name
     var tag: Enumeration.RawValue
     var payload: Payload
+    var previousTags: [Marked<Enumeration.RawValue>] = []
   }
 
   var discriminator: Name

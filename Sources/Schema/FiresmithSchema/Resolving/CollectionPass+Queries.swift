@@ -27,6 +27,7 @@ extension CollectionPass {
       query.aggregates = syntax.aggregates.compactMap { resolveAggregate($0, in: id) }
       query.selection = syntax.selection.flatMap { declared.selections[$0.model.value] }
       checkFilters(of: query)
+      checkFormerValues(of: query)
       checkOrders(query.orders)
       queries.append(query)
     }
@@ -65,7 +66,8 @@ extension CollectionPass {
       literal = Marked(value, text.mark)
     }
     return Query.Filter(
-      field: target.path, operator: filterOperator, literal: literal, parameter: parts.parameter)
+      field: target.path, operator: filterOperator, literal: literal, parameter: parts.parameter,
+      formerValues: literal.map { formerValues(of: $0.value, target) } ?? [])
   }
 
   /// Returns the parts of a text: `status == published`.
@@ -238,17 +240,19 @@ extension CollectionPass {
     var together: [Query.Operator: Query.Filter] = [:]
     func check(_ filters: [Query.Filter]) {
       for filter in filters {
-        let rules = filter.operator.rules
+        // Where cases had other values before, a list of values is looked for.
+        let sent = schema.sentOperator(of: filter)
+        let rules = sent.rules
         let others =
           rules.excludes.lazy.compactMap { known[$0] }.first
           ?? rules.excludesTogether.lazy.compactMap { together[$0] }.first
         if let other = others {
-          diagnostics.append(.conflict(filter, other))
+          diagnostics.append(.conflict(filter, other, schema))
         } else if !rules.allowsAlternatives, !query.alternatives.isEmpty {
-          diagnostics.append(.conflictWithAlternatives(filter))
+          diagnostics.append(.conflictWithAlternatives(filter, schema))
         }
-        if known[filter.operator] == nil { known[filter.operator] = filter }
-        if together[filter.operator] == nil { together[filter.operator] = filter }
+        if known[sent] == nil { known[sent] = filter }
+        if together[sent] == nil { together[sent] = filter }
       }
     }
     check(query.filters)
@@ -348,9 +352,11 @@ extension Diagnostic {
       .invalidOperator, "Firestore can't sort by \(name): it is \(type)", at: field.mark)
   }
 
-  fileprivate static func conflict(_ filter: Query.Filter, _ other: Query.Filter) -> Diagnostic {
-    let words = quoted(filter.operator.rawValue)
-    let otherWords = quoted(other.operator.rawValue)
+  fileprivate static func conflict(
+    _ filter: Query.Filter, _ other: Query.Filter, _ schema: Schema
+  ) -> Diagnostic {
+    let words = schema.words(forOperatorOf: filter)
+    let otherWords = schema.words(forOperatorOf: other)
     let message =
       filter.operator == other.operator
       ? "a query can have only one \(words)"
@@ -360,10 +366,12 @@ extension Diagnostic {
       notes: [Note("\(otherWords) is used here", at: other.field.mark)])
   }
 
-  fileprivate static func conflictWithAlternatives(_ filter: Query.Filter) -> Diagnostic {
+  fileprivate static func conflictWithAlternatives(
+    _ filter: Query.Filter, _ schema: Schema
+  ) -> Diagnostic {
     Diagnostic(
       .conflictingFilters,
-      "a query with 'any' can't use \(quoted(filter.operator.rawValue))", at: filter.field.mark)
+      "a query with 'any' can't use \(schema.words(forOperatorOf: filter))", at: filter.field.mark)
   }
 
   fileprivate static func namedLiteral(at mark: SourceMark) -> Diagnostic {

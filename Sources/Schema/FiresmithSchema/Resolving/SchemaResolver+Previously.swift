@@ -5,6 +5,7 @@ import FiresmithText
 extension SchemaResolver {
   /// Checks that what is stored under a field's former name can only be that field.
   mutating func checkPreviousNames() {
+    checkPreviousTags()
     guard schema.types.contains(where: { !$0.renamedFields.isEmpty }) else { return }
     for index in schema.types.indices {
       let id = TypeID(index: index)
@@ -18,6 +19,25 @@ extension SchemaResolver {
     }
     checkPreviousNamesOfDocumentIDs()
     checkPreviousNamesOfViews()
+  }
+
+  /// A map that has the tag itself, as a constant, could be read with that one value only.
+  private mutating func checkPreviousTags() {
+    for type in schema.types {
+      guard case .union(let union) = type.kind else { continue }
+      for unionCase in union.cases {
+        guard let tag = unionCase.previousTags.first,
+          case .structure(let map) = schema[unionCase.payload].kind,
+          let field = schema.tagField(of: unionCase, in: union)
+        else { continue }
+        diagnostics.append(
+          Diagnostic(
+            .invalidPreviously,
+            "the case's map has its tag as a constant, which has one value only; leave the field out there, "
+              + "or 'previously' here", at: tag.mark,
+            notes: [.init("the constant is here", at: map.fields[field].name.mark)]))
+      }
+    }
   }
 
   private mutating func checkPreviousNames(of fields: [Field]) {
@@ -97,14 +117,28 @@ extension SchemaResolver {
   /// Collections at one place have the same documents, whichever of them writes one.
   private mutating func checkPreviousNamesOfViews() {
     var views: [[String?]: [TypeID]] = [:]
+    var seen: Set<[TypeID]> = []
     for collection in schema.collections where collection.model != Self.unknownModel {
       let models = views[collection.pathSegments, default: []]
       for model in models where model != collection.model {
-        checkAgreement(
-          schema.fields(ofDocument: model), schema.fields(ofDocument: collection.model),
-          "another view of the same documents")
+        checkViews(
+          schema.fields(ofDocument: model), schema.fields(ofDocument: collection.model), &seen)
       }
       views[collection.pathSegments] = models + [collection.model]
+    }
+  }
+
+  /// Checks two views of the same maps, and those of the maps inside.
+  private mutating func checkViews(
+    _ first: [Field], _ second: [Field], _ seen: inout Set<[TypeID]>
+  ) {
+    checkAgreement(first, second, "another view of the same documents")
+    for field in first where field.isStored {
+      guard let other = second.first(where: { $0.isStored && $0.name.value == field.name.value }),
+        let type = field.type.declaredType, let otherType = other.type.declaredType,
+        type != otherType, seen.insert([type, otherType]).inserted
+      else { continue }
+      checkViews(schema.fields(ofDocument: type), schema.fields(ofDocument: otherType), &seen)
     }
   }
 

@@ -157,7 +157,10 @@ extension SchemaResolver {
       case .invalid: payload = nil
       }
       if let payload {
-        cases.append(Union.Case(name: unionCase.name, tag: unionCase.tag, payload: payload))
+        cases.append(
+          Union.Case(
+            name: unionCase.name, tag: unionCase.tag, payload: payload,
+            previousTags: unionCase.previousTags))
       }
     }
     return Union(

@@ -14,6 +14,7 @@ from ..errors import InvalidValueError
 from .constraints import Problem, raise_if_any
 from .fields import DocumentFields, Storage, stored_path
 from .holders import Changes, check_holders
+from .paths import several
 from .storable import storable
 from .updates import (
     ArrayRemove,
@@ -77,7 +78,7 @@ def _check_renamed(name: str, storage: Storage, change: object) -> None:
         reason = "can't be changed in a map that documents may have under a former name"
         raise InvalidValueError(name, f"{reason}: set the map as a whole")
     parts = (MapEntries, NumberChange, ArrayUnion, ArrayRemove)
-    if storage.previous and isinstance(change, parts):
+    if (storage.previous or storage.has_renamed_keys) and isinstance(change, parts):
         kind = type(cast("object", change)).__name__
         reason = f"can't be changed by {kind}, because documents may have it under a former name"
         raise InvalidValueError(name, f"{reason}: set it as a whole")
@@ -133,7 +134,8 @@ def _changes(
             yield names, firestore.ArrayUnion(_elements(storage, value.elements, client))
         case ArrayRemove():
             _require(storage, "ArrayRemove", "arrays", list)
-            yield names, firestore.ArrayRemove(_elements(storage, value.elements, client))
+            elements = _elements(storage, value.elements, client)
+            yield names, firestore.ArrayRemove(elements + storage.element().former(elements))
         case None:
             storage.stored(None)
             yield names, DELETE_FIELD if storage.leaves_none_out else None
@@ -149,4 +151,6 @@ def _require(storage: Storage, change: str, fitting: str, *types: object) -> Non
 
 
 def _elements(storage: Storage, elements: Sequence[object], client: Any) -> list[Any]:
-    return storable(storage.element().all_stored(elements), client, storage.names)
+    place = storage.element()
+    stored = [place.stored(each) for each in several(elements, path(place.names))]
+    return storable(stored, client, storage.names)

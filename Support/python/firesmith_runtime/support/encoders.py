@@ -25,6 +25,7 @@ from pydantic_core import TzInfo
 from .client import client_class
 from .coding import StoredField, encode, layout
 from .constraints import Limits, limits_of
+from .former import RenamedKeys
 from .forms import STORED_FORMS, JSONForm, StoredForm, UsualForm
 from .marks import (
     WRITTEN,
@@ -181,6 +182,7 @@ _HARMLESS = (
     JSONSchema,
     Limits,
     Previously,
+    RenamedKeys,
     Required,
     ServerTimestamp,
     StoredForm,

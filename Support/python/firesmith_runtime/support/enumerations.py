@@ -9,6 +9,8 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
+from .former import reading_former
+
 
 def _checking_raw_value(
     enumeration: type[Enum], raw: CoreSchema, handler: GetCoreSchemaHandler
@@ -16,6 +18,7 @@ def _checking_raw_value(
     # Firestore hands over raw values. Their type is checked first: an enum that is not strict would
     # also take "1" or True for 1.
     schema = cast(CoreSchema, {**handler(enumeration), "strict": False})
+    schema = reading_former(enumeration, schema)
     # By this name JSON Schema declares the enumeration once, as pydantic does for its own.
     name = f"{enumeration.__module__}.{enumeration.__qualname__}:{id(enumeration)}"
     return core_schema.chain_schema([raw, schema], ref=name)
@@ -24,6 +27,7 @@ def _checking_raw_value(
 def _closed(schema: Any, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
     """Returns the JSON Schema for one of the named values."""
     values = schema["steps"][-1]
+    values = values.get("schema", values)
     names = [member.name for member in values["members"]]
     return {**handler(values), "x-enum-varnames": names}
 

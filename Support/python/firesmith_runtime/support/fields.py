@@ -24,6 +24,7 @@ from ..errors import InvalidValueError
 from .coding import Codec, encode, limited_depth
 from .constraints import Check, Dimensions, Problem, check_of, limits_of
 from .filters import Comparison, Filter
+from .former import RenamedKeys, former_values
 from .marks import COMPARED, GIVEN, ExplicitNull, ExternalType, ImmutableField, Required
 from .paths import RESERVED, is_reserved, several
 from .renaming import previous_names
@@ -35,6 +36,10 @@ M = TypeVar("M")
 W = TypeVar("W")
 T = TypeVar("T")
 E = TypeVar("E")
+
+
+_SEVERAL = {"==": "in", "!=": "not-in"}
+"""The operators that look for several values where others look for one."""
 
 
 class Storage:
@@ -53,6 +58,7 @@ class Storage:
         dimensions: int | None = None,
         previous: tuple[str, ...] = (),
         is_inside_renamed: bool = False,
+        has_renamed_keys: bool = False,
     ) -> None:
         self.names = names
         self.dimensions = dimensions
@@ -61,6 +67,8 @@ class Storage:
         """The stored names that the field had before, the newest first."""
         self.is_inside_renamed = is_inside_renamed
         """Whether a map around the field had other names before."""
+        self.has_renamed_keys = has_renamed_keys
+        """Whether keys of the map had other names before."""
         self.may_be_absent = may_be_absent
         """Whether a document can be read without the field."""
         self.is_immutable = is_immutable
@@ -101,7 +109,13 @@ class Storage:
 
     def all_stored(self, values: Sequence[object]) -> list[Any]:
         """Returns what ``values`` are stored as. See :meth:`stored`."""
-        return [self.stored(value) for value in several(values, path(self.names))]
+        stored = [self.stored(value) for value in several(values, path(self.names))]
+        return stored + self.former(stored)
+
+    def former(self, stored: Sequence[Any]) -> list[Any]:
+        """Returns the values that older documents have in place of ``stored`` ones."""
+        (type, *_), _ = alternatives(self._type)
+        return former_values(type, stored)
 
     @property
     def models(self) -> list[type[BaseModel]]:
@@ -143,6 +157,7 @@ class Storage:
             dimensions=limits.count if isinstance(limits, Dimensions) else None,
             previous=tuple(dict.fromkeys(old for each in fields for old in previous_names(each))),
             is_inside_renamed=self.is_inside_renamed or bool(self.previous),
+            has_renamed_keys=any(has_mark(each, RenamedKeys) for each in fields),
         )
 
     @cached_property
@@ -299,7 +314,12 @@ class DocumentField(Generic[M, T]):
         return Order(self.storage.names, True, self.storage)
 
     def _filter(self, operator: str, value: T) -> Filter[M]:
-        return Comparison(self.storage.names, operator, self.storage.stored(value))
+        storage = self.storage
+        stored = storage.stored(value)
+        former = storage.former([stored]) if operator in _SEVERAL else []
+        if former:
+            return Comparison(storage.names, _SEVERAL[operator], [stored, *former])
+        return Comparison(storage.names, operator, stored)
 
     @property
     def storage(self) -> Storage:
@@ -327,7 +347,11 @@ class ArrayField(DocumentField[M, list[E]], Generic[M, E]):
     def contains(self, element: E) -> Filter[M]:
         """Matches arrays that have ``element``."""
         elements = self.storage.element()
-        return Comparison(elements.names, "array_contains", elements.stored(element))
+        stored = elements.stored(element)
+        former = elements.former([stored])
+        if former:
+            return Comparison(elements.names, "array_contains_any", [stored, *former])
+        return Comparison(elements.names, "array_contains", stored)
 
     def contains_any(self, elements: Sequence[E]) -> Filter[M]:
         """Matches arrays that have one of ``elements``, and nothing if there are none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from inspect import cleandoc
 from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Self, Union, cast, get_args, get_origin
@@ -23,6 +24,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
 from .client import AnyValue
+from .former import current
 from .marks import STORED
 from .pickling import picklable
 
@@ -131,12 +133,16 @@ class TaggedUnion(MarkedUnion):
     Maps with another value there become an :class:`UnknownKind`, if the union has one.
     """
 
-    def __init__(self, discriminator: str) -> None:
+    def __init__(
+        self, discriminator: str, former: Mapping[str | int, str | int] | None = None
+    ) -> None:
         """
         Args:
             discriminator: The stored name of the field that tells the models apart.
+            former: The constants of today, by those that older documents have.
         """
         self.discriminator = discriminator
+        self.former = former
 
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler
@@ -159,9 +165,11 @@ class TaggedUnion(MarkedUnion):
             _KINDS[unknown] = (self.discriminator, "integer" if kind is int else "string")
         if unknown is None and kind is str:
             if len(names) == 1:
-                return core_schema.tagged_union_schema(schemas, self.discriminator)
+                return self._reading(
+                    core_schema.tagged_union_schema(schemas, self.discriminator)
+                )
             paths: list[list[str | int]] = [[name] for name in names]
-            return core_schema.tagged_union_schema(schemas, paths)
+            return self._reading(core_schema.tagged_union_schema(schemas, paths))
 
         def tag(value: object) -> str | int | None:
             if isinstance(value, UnknownKind):
@@ -180,13 +188,28 @@ class TaggedUnion(MarkedUnion):
 
         if unknown is not None:
             schemas[_UNKNOWN] = handler.generate_schema(unknown)
-        return core_schema.tagged_union_schema(schemas, tag)
+        return self._reading(core_schema.tagged_union_schema(schemas, tag))
+
+    def _reading(self, schema: CoreSchema) -> CoreSchema:
+        """Returns a schema that reads former constants of stored maps as those of today."""
+        former, name = self.former, self.discriminator
+        if former is None:
+            return schema
+
+        def read(value: object, info: ValidationInfo) -> object:
+            if info.context is not STORED or not isinstance(value, dict) or name not in value:
+                return value
+            fields = cast("dict[str, object]", value)
+            return {**fields, name: current(former, fields[name])}
+
+        return core_schema.with_info_before_validator_function(read, schema)
 
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
         described = handler(schema)
-        tags = list(cast("dict[str, Any]", schema).get("choices", {}))
+        inner = cast("dict[str, Any]", schema)
+        tags = list(inner.get("schema", inner).get("choices", {}))
         if _UNKNOWN in tags and "oneOf" in described:
             # A map of a known kind is one that has any fields, too.
             described["anyOf"] = described.pop("oneOf")

@@ -78,7 +78,11 @@ nonisolated public struct DocumentUpdate<Model: DocumentModel> {
     _ field: Model.Field<Value>, _ elements: [Value.Element]
   ) where Value.Element: Encodable {
     change(field) { [firestore] in
-      FieldValue.arrayRemove(try field.elements(elements, in: firestore))
+      var removed = try field.elements(elements, in: firestore)
+      for case let element as any RenamedCases in elements {
+        removed += try element.formerOperands(of: field, in: firestore)
+      }
+      return FieldValue.arrayRemove(removed)
     }
   }
 

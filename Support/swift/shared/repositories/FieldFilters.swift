@@ -81,7 +81,8 @@ nonisolated extension DocumentFilter {
     _ operands: [some Encodable],
     _ filter: @escaping (FieldPath, [PendingWrite.Operand]) -> Filter
   ) -> DocumentFilter {
-    DocumentFilter(
+    if let filter = withFormerValues(field, comparison, operands) { return filter }
+    return DocumentFilter(
       .comparison(comparison, of: field.names) { firestore in
         filter(try field.path, try operands.map { try field.operand($0, in: firestore) })
       })

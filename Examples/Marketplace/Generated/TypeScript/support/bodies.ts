@@ -9,7 +9,7 @@ import type { AnyCodec, Codec } from './scalars';
 import type { Firestore } from './sdk';
 import type { Field } from './structures';
 import type { Case } from './unions';
-import { union } from './unions';
+import { caseInJson, union } from './unions';
 import { Removal } from './updates';
 import type { Entries } from './values';
 import { eachEntry, isMap, own, put, wrongType } from './values';
@@ -28,10 +28,10 @@ function bodyForm(codec: AnyCodec, forms: Forms): Codec<unknown> {
   const { keys, cases } = whole.union;
   const tag = keys.tag[0];
   const strictCases = cases.map((each): Case => {
-    if (keys.content !== undefined) return { ...each, codec: forms.of(each.codec) };
+    if (keys.content !== undefined) return caseInJson(each, forms.of(each.codec));
     const map = behind(each.codec);
     const names = [tag, ...namesOf(map.fields?.() ?? {})];
-    return { ...each, codec: strict(structureForm(map, forms, true), names) };
+    return caseInJson(each, strict(structureForm(map, forms, true), names));
   });
   const form = union<unknown>({ ...keys, isOpen: false }, strictCases);
   return keys.content === undefined ? form : strict(form, [tag, keys.content[0]]);

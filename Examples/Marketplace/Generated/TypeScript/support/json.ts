@@ -10,7 +10,7 @@ import { external, text } from './scalars';
 import type { Firestore } from './sdk';
 import type { Field } from './structures';
 import type { Member } from './unions';
-import { memberFor, union, UnknownValue } from './unions';
+import { caseInJson, memberFor, union, UnknownValue } from './unions';
 import type { Entries } from './values';
 import { eachEntry, isMap, own, put, words, wrongType } from './values';
 
@@ -54,6 +54,8 @@ export class Forms {
     if (element !== undefined) return array(this.of(element)) as Codec<unknown>;
     if (entry !== undefined) return map(this.of(entry), codec.keys) as Codec<unknown>;
     if (elements !== undefined) return tuple(elements.map((each) => this.of(each))) as Codec<unknown>;
+    // Values that cases had before are in documents alone.
+    if (codec.former !== undefined) return { read: (json) => codec.write(json as never), write: codec.write };
     if (codec.external !== undefined) return external(codec.external.type, this.of(codec.external.encoded));
     if (codec.union !== undefined) return this.ofUnion(codec.union);
     if (untagged !== undefined) return untaggedForm(untagged.members, untagged.isOpen, this);
@@ -62,7 +64,7 @@ export class Forms {
   }
 
   private ofUnion({ keys, cases }: NonNullable<AnyCodec['union']>): Codec<unknown> {
-    const form = union<unknown>(keys, cases.map((each) => ({ ...each, codec: this.of(each.codec) })));
+    const form = union<unknown>(keys, cases.map((each) => caseInJson(each, this.of(each.codec))));
     const isKnown = (value: unknown): boolean =>
       isMap(value) && own(value, keys.tag[1]) !== undefined;
     return {
