@@ -48,7 +48,9 @@ struct TypeScriptRuntimePackageTests {
     let result = try await RuntimePackage.compile(kind, in: folder)
     try #require(result.status == 0, "\(result.output)")
     let run = try await TypeScriptTools.node().run(["out/\(kind)/program.js"], in: folder.url)
-    #expect(run.output == "The Lost Journey sample-2\nweb Momo true\nadmin Momo true\n", "\(run.problems)")
+    #expect(
+      run.output == "The Lost Journey sample-2\nweb Momo true\nadmin Momo true\n", "\(run.problems)"
+    )
   }
 
   /// The oldest way to find modules, which knows no `exports`, finds the same files.

@@ -11,6 +11,7 @@ import {
   limitedCodec,
   limitedPartCodec,
 } from './converters/limits.js';
+import { parcelCodec, parcelSealCodec, wrappingCodec } from './converters/parcels.js';
 import { plainSampleChildCodec, plainSampleCodec } from './converters/plain-samples.js';
 import {
   amountCodec,
@@ -59,6 +60,7 @@ import type {
   LimitedDocument,
   LimitedPart,
 } from './models/limits.js';
+import type { ParcelDocument, ParcelSeal, WrappingDocument } from './models/parcels.js';
 import type { PlainSampleChild, PlainSampleDocument } from './models/plain-samples.js';
 import type {
   Amount,
@@ -139,6 +141,8 @@ export const samples: {
   readonly MomentOr: made.Samples<MomentOr>;
   readonly Notice: made.Samples<NoticeDocument>;
   readonly OpenShelf: made.Samples<OpenShelfDocument>;
+  readonly Parcel: made.Samples<ParcelDocument>;
+  readonly ParcelSeal: made.Samples<ParcelSeal>;
   readonly Pet: made.Samples<Pet>;
   readonly Place: made.Samples<Place>;
   readonly PlainSample: made.Samples<PlainSampleDocument>;
@@ -159,6 +163,7 @@ export const samples: {
   readonly Timing: made.Samples<Timing>;
   readonly Tree: made.Samples<Tree>;
   readonly Visit: made.Samples<VisitDocument>;
+  readonly Wrapping: made.Samples<WrappingDocument>;
 } = {
   Amount: made.samples(() => series, 'Amount', amountCodec),
   AmountMoney: made.samples(() => series, 'AmountMoney', amountMoneyCodec),
@@ -189,6 +194,8 @@ export const samples: {
   MomentOr: made.samples(() => series, 'MomentOr', momentOrCodec),
   Notice: made.samples(() => series, 'Notice', noticeCodec, 'key'),
   OpenShelf: made.samples(() => series, 'OpenShelf', openShelfCodec, 'id'),
+  Parcel: made.samples(() => series, 'Parcel', parcelCodec, 'id'),
+  ParcelSeal: made.samples(() => series, 'ParcelSeal', parcelSealCodec),
   Pet: made.samples(() => series, 'Pet', petCodec),
   Place: made.samples(() => series, 'Place', placeCodec),
   PlainSample: made.samples(() => series, 'PlainSample', plainSampleCodec, 'id'),
@@ -209,6 +216,7 @@ export const samples: {
   Timing: made.samples(() => series, 'Timing', timingCodec),
   Tree: made.samples(() => series, 'Tree', treeCodec),
   Visit: made.samples(() => series, 'Visit', visitCodec, 'number'),
+  Wrapping: made.samples(() => series, 'Wrapping', wrappingCodec, 'id'),
 };
 
 const series: { readonly [name: string]: made.Series } = {
@@ -499,6 +507,31 @@ const series: { readonly [name: string]: made.Series } = {
       ['copy', made.optional(made.of('ShelfSnapshot'))],
     ),
   },
+  Parcel: {
+    name: 'parcels',
+    plan: made.fields(
+      ['state', made.oneOf('packed', 'shipped', 'lost')],
+      ['past', made.oneOf(made.some(made.oneOf('packed', 'shipped', 'lost')), made.value([]))],
+      [
+        'counts',
+        made.oneOf(made.keyed(made.integer(1, 500), ['packed', 'shipped', 'lost']), made.value({})),
+      ],
+      ['stars', made.optional(made.oneOf(1, 2))],
+      ['level', made.optional(made.oneOf('l', 'h'))],
+      ['levels', made.oneOf(made.keyed(made.integer(1, 500), ['l', 'h'], 0, 2), made.value({}))],
+      ['seal', made.optional(made.of('ParcelSeal'))],
+      ['size', made.oneOf(made.integer(1, 500), 0)],
+    ),
+  },
+  ParcelSeal: {
+    name: 'ParcelSeal',
+    plan: made.oneOf(
+      made.tagged('form', 1, made.of('ParcelSealWax')),
+      made.tagged('form', 2, made.of('ParcelSealLead')),
+    ),
+  },
+  ParcelSealLead: { name: 'ParcelSeal.lead', plan: made.fields(['weight', made.integer(1, 500)]) },
+  ParcelSealWax: { name: 'ParcelSeal.wax', plan: made.fields(['color', made.text('word')]) },
   Pet: {
     name: 'Pet',
     plan: made.oneOf(
@@ -824,4 +857,13 @@ const series: { readonly [name: string]: made.Series } = {
       ['revision', made.optional(made.integer(1, 500))],
     ),
   },
+  Wrapping: {
+    name: 'wrappings',
+    plan: made.oneOf(
+      made.tagged('kind', 'film', made.of('WrappingFoil')),
+      made.tagged('kind', 'string', made.of('WrappingString')),
+    ),
+  },
+  WrappingFoil: { name: 'wrappings', plan: made.fields(['width', made.integer(1, 500)]) },
+  WrappingString: { name: 'wrappings', plan: made.fields(['length', made.integer(1, 500)]) },
 };

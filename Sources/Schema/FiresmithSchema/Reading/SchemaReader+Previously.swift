@@ -1,3 +1,7 @@
+import FiresmithDiagnostics
+import FiresmithText
+import FiresmithYAML
+
 // The stored values that cases had before: `previously: [done]`.
 extension SchemaReader {
   /// A case's values: the one of today, and those that it had before.

@@ -1,3 +1,6 @@
+import FiresmithDiagnostics
+import FiresmithText
+
 // Conditions on cases that had other stored values before: queries look for all of them.
 extension CollectionPass {
   /// Returns the values that older documents have in place of a condition's literal.
