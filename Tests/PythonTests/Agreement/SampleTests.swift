@@ -25,6 +25,8 @@ import Testing
     FiresmithAgreementExample.ShelfSnapshot.self, ShelfHead.self, Crate.Box.self, Crate.Tube.self,
     Crate.self, OpenShelf.self, Place.self, Cover.self, Form.Round.self, Form.Square.self,
     Form.self,
+    Parcel.self, ParcelSeal.Lead.self, ParcelSeal.Wax.self, ParcelSeal.self, Wrapping.Foil.self,
+    Wrapping.StringModel.self, Wrapping.self,
   ]
 
   private static let showcase: [any Model.Type] = [

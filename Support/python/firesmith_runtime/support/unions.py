@@ -165,9 +165,7 @@ class TaggedUnion(MarkedUnion):
             _KINDS[unknown] = (self.discriminator, "integer" if kind is int else "string")
         if unknown is None and kind is str:
             if len(names) == 1:
-                return self._reading(
-                    core_schema.tagged_union_schema(schemas, self.discriminator)
-                )
+                return self._reading(core_schema.tagged_union_schema(schemas, self.discriminator))
             paths: list[list[str | int]] = [[name] for name in names]
             return self._reading(core_schema.tagged_union_schema(schemas, paths))
 
