@@ -106,6 +106,7 @@ struct GeneratedPackages: Sendable {
               return [{{#locals}}{{.}}, {{/locals}}]
 
           """)
+      guard !functions.isEmpty else { continue }
       // A part of what these packages export has the same names.
       let repositories = functions.joined().matches(of: /(\w+)(?:\.\w+)?\(client\b/).map(\.1)
       let imports = """

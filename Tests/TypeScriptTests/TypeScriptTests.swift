@@ -122,12 +122,9 @@ struct Compilation: Sendable {
   private static func addCalls(of sdk: String, to folder: TemporaryFolder) async throws {
     var options = OutputOptions()
     options.typeScript.sdk = sdk == "web" ? .web : .admin
-    let functions =
-      sdk == "web"
-      ? "import { addDoc, doc, DocumentReference, Firestore, getDoc, getDocs, setDoc } from 'firebase/firestore';\n"
-        + "void [addDoc, doc, DocumentReference, getDoc, getDocs, setDoc];\n"
-      : "import { DocumentReference, Firestore } from 'firebase-admin/firestore';\n"
-        + "void DocumentReference;\n"
+    let functions: Set =
+      sdk == "web" ? ["addDoc", "doc", "getDoc", "getDocs", "setDoc"] : []
+    let module = sdk == "web" ? "firebase/firestore" : "firebase-admin/firestore"
     var examples = ["marketplace": CallWrappers.marketplace]
     if Ring.hasConsumers {
       examples.merge(CallWrappers.examples.map { ($0.name, $0.schemas) }) { $1 }
@@ -154,8 +151,13 @@ struct Compilation: Sendable {
 
           """)
       let names = Set(calls.joined().matches(of: /[\p{L}_$][\p{L}\p{N}_$]*/).map { String($0.0) })
-      let text = functions + calls.joined()
+      guard !calls.isEmpty else { continue }
       let exported = try exports(of: folder.url(of: "\(place)/generated")).filter(names.contains)
+      let types: Set = ["DocumentReference", "Firestore", "Timestamp"]
+      let imported = functions.union(types).intersection(names).subtracting(exported).sorted()
+        .joined(separator: ", ")
+      let text =
+        "import { \(imported) } from '\(module)';\nvoid [\(imported)];\n" + calls.joined()
       try folder.write(
         "import { \(exported.sorted().joined(separator: ", ")) } from './generated';\n" + text,
         to: "\(place)/calls.ts")

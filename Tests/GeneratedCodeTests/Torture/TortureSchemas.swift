@@ -294,7 +294,9 @@ enum TortureSchemas: String, CaseIterable {
                 let forms = [name, "\"\(name)?\"", "array<\(name)>", "map<\(name)>"]
                 yaml.entry("field_\(index)", forms[index % 4])
               }
-              if number % 2 == 0 { yaml.entry("level", "{ type: boolean, default: true }") }
+              if number % 2 == 0 || declared.isDisjoint(with: names) {
+                yaml.entry("level", "{ type: boolean, default: true }")
+              }
             }
           }
         }

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  private static let tags = ["code", "kind", "shape", "species", "type"]
+  private static let tags = ["code", "form", "kind", "shape", "species", "type"]
   private static let unstored = ["note", "reason_why_i_love_this"]
 
   private func isExtra(_ key: String, _ value: Any) -> Bool {

@@ -72,10 +72,8 @@ class RenamedKeys:
                     former = _FORMER.get(key, former)
 
         def check(value: object, info: ValidationInfo) -> object:
-            if info.context is not STORED or not isinstance(value, dict):
-                return value
             known: dict[object, str] = {}
-            for key in cast("dict[str, Any]", value):
+            for key in _keys(value) if info.context is STORED else ():
                 first = known.setdefault(current(former, key), key)
                 if first is not key:
                     raise PydanticCustomError(
@@ -86,3 +84,8 @@ class RenamedKeys:
             return value
 
         return core_schema.with_info_before_validator_function(check, handler(source))
+
+
+def _keys(value: object) -> list[str]:
+    """Returns the keys of a map, and none of other values."""
+    return list(cast("dict[str, Any]", value)) if isinstance(value, dict) else []
