@@ -80,6 +80,8 @@ struct GeneratedPackages: Sendable {
       examples.append(("torture_\(torture)", ["torture.yaml": torture.text()]))
     }
     let calls = folder.appendingPathComponent("calls")
+    // Of another run, which may have had other schemas.
+    try? FileManager.default.removeItem(at: calls)
     try FileManager.default.createDirectory(at: calls, withIntermediateDirectories: true)
     try "".write(
       to: calls.appendingPathComponent("__init__.py"), atomically: true, encoding: .utf8)

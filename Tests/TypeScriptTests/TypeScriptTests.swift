@@ -35,7 +35,8 @@ struct TypeScriptCallTests {
     let compilation = try await Compilation.shared.value
     #expect(compilation.result.status == 0, "\(compilation.result.output)")
     let calls = try FileTree(compilation.folder.url(of: "calls")).paths
-    #expect(calls.count { $0.hasSuffix("/calls.ts") } == 24)
+    // One of the odd schemas has nothing to call.
+    #expect(calls.count { $0.hasSuffix("/calls.ts") } == 22)
   }
 }
 

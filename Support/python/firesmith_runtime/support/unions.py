@@ -195,9 +195,9 @@ class TaggedUnion(MarkedUnion):
             return schema
 
         def read(value: object, info: ValidationInfo) -> object:
-            if info.context is not STORED or not isinstance(value, dict) or name not in value:
+            fields = _fields(value)
+            if info.context is not STORED or name not in fields:
                 return value
-            fields = cast("dict[str, object]", value)
             return {**fields, name: current(former, fields[name])}
 
         return core_schema.with_info_before_validator_function(read, schema)
@@ -269,3 +269,8 @@ def members(annotation: object) -> list[type[BaseModel]]:
     """Returns the models in ``annotation``."""
     types, _ = alternatives(annotation)
     return [each for each in types if isinstance(each, type) and issubclass(each, BaseModel)]
+
+
+def _fields(value: object) -> dict[str, object]:
+    """Returns the fields of a map, and none of other values."""
+    return cast("dict[str, object]", value) if isinstance(value, dict) else {}
