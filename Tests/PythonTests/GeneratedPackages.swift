@@ -52,7 +52,8 @@ struct GeneratedPackages: Sendable {
     for (path, schema) in TortureFileNames.schemas() { try fileNames.write(schema, to: path) }
     try await generate("torture_file_names", from: fileNames.url)
 
-    try await addCalls()
+    // Only type checkers read it.
+    if runtime == "package" { try await addCalls() }
 
     // A module that a schema's external types are declared in.
     let money = folder.appendingPathComponent("money.py")
@@ -123,6 +124,7 @@ struct GeneratedPackages: Sendable {
 
         from \(name).models import *
         from \(name).repositories import \(Set(repositories).sorted().joined(separator: ", "))
+        \(Self.types(in: functions.joined()))
 
         """
       // A caller has plain numbers.
@@ -131,6 +133,23 @@ struct GeneratedPackages: Sendable {
       try (imports + code).write(
         to: calls.appendingPathComponent(name + ".py"), atomically: true, encoding: .utf8)
     }
+  }
+
+  /// Returns the imports of the types that generated packages import themselves.
+  private static func types(in code: String) -> String {
+    let words = Set(code.matches(of: /\w+/).map { String($0.0) })
+    let modules: KeyValuePairs = [
+      "firesmith_runtime.support.client": ["AnyValue"],
+      "firesmith_runtime.support.values": [
+        "Bytes", "Double", "Duration", "ExactDecimal", "HexColor", "Int64", "Timestamp", "Url",
+        "Uuid",
+      ],
+      "money": ["Money"],
+    ]
+    return modules.compactMap { module, types in
+      let used = types.filter(words.contains)
+      return used.isEmpty ? nil : "from \(module) import \(used.joined(separator: ", "))"
+    }.joined(separator: "\n")
   }
 
   struct Failure: Error, CustomStringConvertible {
