@@ -2,6 +2,8 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
+@testable import FiresmithTypeScript
+
 /// Generated code that imports the support code from the package `@firesmith/runtime`, whose
 /// tarball is built and installed as a team does it, but without a registry.
 @Suite(.ring(.consumers), .typeScript)
@@ -35,6 +37,14 @@ struct TypeScriptRuntimePackageTests {
     #expect(Array(lines.prefix(expected.count)) == expected)
     #expect(
       lines.last == "export type FiresmithVersion = import('\(module)').GeneratedBy<'0.1.0'>;")
+  }
+
+  @Test func whatTheScriptSetsApartIsWhatCodeImportsAlone() throws {
+    let script = "Packaging/typescript-runtime/build-tarball"
+    let text = try String(
+      contentsOf: Files.package.appendingPathComponent(script), encoding: .utf8)
+    let list = try #require(text.firstMatch(of: /\nSEPARATE = \[(.*)\]\n/)).1
+    #expect(Set(list.matches(of: /\w+/).map { String($0.0) }) == TypeScriptSupport.ownEntries)
   }
 
   private static func withoutImports(_ text: String) -> String {
