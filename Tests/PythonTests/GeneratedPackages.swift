@@ -52,8 +52,7 @@ struct GeneratedPackages: Sendable {
     for (path, schema) in TortureFileNames.schemas() { try fileNames.write(schema, to: path) }
     try await generate("torture_file_names", from: fileNames.url)
 
-    // Only type checkers read it.
-    if runtime == "package" { try await addCalls() }
+    try await addCalls()
 
     // A module that a schema's external types are declared in.
     let money = folder.appendingPathComponent("money.py")
