@@ -64,6 +64,7 @@ struct Benchmarks {
       case .cache:
         show(try CacheBenchmark(project: project).run())
       case .data:
+        show(try JSONDataBenchmark(project: project, runs: runs).run())
         show(try DataBenchmark(project: project, runs: runs).run())
       case .python:
         show(try PythonBenchmark(project: project, runs: runs).run())

@@ -46,8 +46,10 @@ package struct JSONEditor {
   }
 
   private func changes(adding items: [JSONLines], to container: JSONNode) -> [Change] {
-    let starts = container.members?.map(\.start) ?? container.elements?.map(\.range.lowerBound)
-    let last = container.members?.last?.value ?? container.elements?.last
+    let members = container.members
+    let elements = container.elements
+    let starts = members?.map(\.start) ?? elements?.map(\.range.lowerBound)
+    let last = members?.last?.value ?? elements?.last
     let outer = Self.lineIndentation(at: container.range.lowerBound, text)
     let indentation = starts?.last.flatMap { Self.indentation(at: $0, text) } ?? outer + unit
     let lines = items.map { $0.text(indentation: indentation, unit: unit, lineBreak: lineBreak) }

@@ -53,7 +53,7 @@ extension JSONNode {
   ///
   /// - Parameter noun: What the file is: `a report`.
   package init(_ text: [UInt8], expecting noun: String) throws(JSONProblem) {
-    guard String(decoding: text, as: UTF8.self).utf8.elementsEqual(text) else {
+    guard isUTF8(text) else {
       throw JSONProblem("this is not UTF-8 text", at: 0)
     }
     guard let root = try JSONNode(parsing: text) else {

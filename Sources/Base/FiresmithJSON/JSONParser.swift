@@ -4,36 +4,66 @@ extension JSONNode {
   ///
   /// - Returns: `nil` if the text is blank or has only comments.
   package init?(parsing text: [UInt8]) throws(JSONProblem) {
-    var parser = JSONParser(text)
-    try parser.skipBlanks()
-    guard parser.byte != nil else { return nil }
-    let value = try parser.value(depth: 0)
-    try parser.skipBlanks()
-    guard parser.byte == nil else {
-      throw JSONProblem("expected the end of the file", at: parser.offset)
-    }
-    self = value
+    guard let found = try JSONText(parsing: text) else { return nil }
+    self.init(found, at: 0)
   }
 }
 
-/// Reads the values of a text one after the other.
+extension JSONText {
+  /// Finds the value of a text, and what is inside of it.
+  ///
+  /// - Returns: `nil` if the text is blank or has only comments.
+  convenience init?(parsing text: [UInt8]) throws(JSONProblem) {
+    guard text.count <= Self.maximumSize else {
+      throw JSONProblem("the text is longer than \(Self.maximumSize) bytes", at: 0)
+    }
+    let result = text.withUnsafeBufferPointer { bytes in
+      Result<JSONParser, JSONProblem> { () throws(JSONProblem) in
+        var parser = JSONParser(bytes)
+        try parser.parse()
+        return parser
+      }
+    }
+    let parser = try result.get()
+    guard !parser.tokens.isEmpty else { return nil }
+    self.init(text, tokens: parser.tokens, escapedStrings: parser.escapedStrings)
+  }
+}
+
+/// Finds the values of a text one after the other.
 private struct JSONParser {
   /// The deepest that values may be nested.
   static let maximumDepth = 100
+  /// The number of keys that are compared with each other; a set has those of larger objects.
+  static let comparedKeys = 16
 
-  private let text: [UInt8]
-  private(set) var offset: Int
+  let text: UnsafeBufferPointer<UInt8>
+  var offset: Int
+  private(set) var tokens: [JSONText.Token] = []
+  fileprivate(set) var escapedStrings: [String] = []
 
-  init(_ text: [UInt8]) {
+  init(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
     // A byte order mark.
     offset = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    tokens.reserveCapacity(text.count / 12)
+  }
+
+  mutating func parse() throws(JSONProblem) {
+    try skipBlanks()
+    guard byte != nil else { return }
+    try value(depth: 0)
+    try skipBlanks()
+    guard byte == nil else { throw JSONProblem("expected the end of the file", at: offset) }
   }
 
   /// The next byte; `nil` at the end.
-  var byte: UInt8? { offset < text.count ? text[offset] : nil }
+  var byte: UInt8? {
+    @inline(__always) get { offset < text.count ? text[offset] : nil }
+  }
 
   /// Skips white space and comments.
+  @inline(__always)
   mutating func skipBlanks() throws(JSONProblem) {
     while let byte {
       switch byte {
@@ -64,87 +94,157 @@ private struct JSONParser {
     }
   }
 
-  mutating func value(depth: Int) throws(JSONProblem) -> JSONNode {
+  /// Finds a value, which the next byte belongs to.
+  mutating func value(depth: Int) throws(JSONProblem) {
     guard depth < Self.maximumDepth else {
       throw JSONProblem("values are nested more than \(Self.maximumDepth) deep", at: offset)
     }
-    let start = offset
-    let value: JSONNode.Value
     switch byte {
-    case UInt8(ascii: "{"): value = .object(try members(depth: depth + 1))
-    case UInt8(ascii: "["): value = .array(try elements(depth: depth + 1))
-    case UInt8(ascii: "\""): value = .string(try string())
-    default: value = .literal(try literal())
+    case UInt8(ascii: "{"): try members(depth: depth + 1)
+    case UInt8(ascii: "["): try elements(depth: depth + 1)
+    case UInt8(ascii: "\""): try string()
+    default: try literal()
     }
-    return JSONNode(value: value, range: start..<offset)
   }
 
-  private mutating func members(depth: Int) throws(JSONProblem) -> [JSONNode.Member] {
-    var members: [JSONNode.Member] = []
+  // MARK: Objects and arrays
+
+  private mutating func members(depth: Int) throws(JSONProblem) {
+    let object = begin(.object)
     var keys: Set<[UInt8]> = []
-    try items(end: UInt8(ascii: "}")) { (parser) throws(JSONProblem) in
-      let start = parser.offset
-      guard parser.byte == UInt8(ascii: "\"") else {
+    var count: UInt32 = 0
+    while try hasItem(end: UInt8(ascii: "}"), isFirst: count == 0) {
+      let start = offset
+      guard byte == UInt8(ascii: "\"") else {
         throw JSONProblem("expected a key in quotes", at: start)
       }
-      let key = try parser.string()
-      // By bytes: two Unicode forms of a letter are equal strings, but different keys.
-      guard keys.insert(Array(key.utf8)).inserted else {
+      let key = tokens.count
+      try string()
+      guard isNew(key, among: Int(count), of: object, &keys) else {
         throw JSONProblem("the object has this key already", at: start)
       }
-      try parser.skipBlanks()
-      guard parser.byte == UInt8(ascii: ":") else {
-        throw JSONProblem("expected ':' after the key", at: parser.offset)
+      try skipBlanks()
+      guard byte == UInt8(ascii: ":") else {
+        throw JSONProblem("expected ':' after the key", at: offset)
       }
-      parser.offset += 1
-      try parser.skipBlanks()
-      let value = try parser.value(depth: depth)
-      members.append(JSONNode.Member(key: key, start: start, value: value))
+      offset += 1
+      try skipBlanks()
+      try value(depth: depth)
+      count += 1
     }
-    return members
+    end(object, count: count)
   }
 
-  private mutating func elements(depth: Int) throws(JSONProblem) -> [JSONNode] {
-    var elements: [JSONNode] = []
-    try items(end: UInt8(ascii: "]")) { (parser) throws(JSONProblem) in
-      elements.append(try parser.value(depth: depth))
+  private mutating func elements(depth: Int) throws(JSONProblem) {
+    let array = begin(.array)
+    var count: UInt32 = 0
+    while try hasItem(end: UInt8(ascii: "]"), isFirst: count == 0) {
+      try value(depth: depth)
+      count += 1
     }
-    return elements
+    end(array, count: count)
   }
 
-  /// Reads what stands between brackets, with commas between the items.
-  private mutating func items(
-    end: UInt8, _ read: (inout JSONParser) throws(JSONProblem) -> Void
-  ) throws(JSONProblem) {
-    offset += 1
+  /// Takes what stands before an item, or the bracket after the last one.
+  @inline(__always)
+  private mutating func hasItem(end: UInt8, isFirst: Bool) throws(JSONProblem) -> Bool {
     try skipBlanks()
     if byte == end {
       offset += 1
-      return
+      return false
     }
-    while true {
-      try read(&self)
-      try skipBlanks()
-      let separator = byte
-      guard separator == UInt8(ascii: ",") || separator == end else {
-        let bracket = String(UnicodeScalar(end))
-        throw JSONProblem("expected ',' or '\(bracket)'", at: offset)
+    if isFirst { return true }
+    guard byte == UInt8(ascii: ",") else {
+      throw JSONProblem("expected ',' or '\(String(UnicodeScalar(end)))'", at: offset)
+    }
+    offset += 1
+    try skipBlanks()
+    return true
+  }
+
+  /// Takes the bracket that a value begins with, and returns the index of its token.
+  private mutating func begin(_ kind: JSONText.Kind) -> Int {
+    tokens.append(JSONText.Token(kind, start: offset))
+    offset += 1
+    return tokens.count - 1
+  }
+
+  private mutating func end(_ index: Int, count: UInt32) {
+    tokens[index].end = UInt32(truncatingIfNeeded: offset)
+    tokens[index].next = UInt32(truncatingIfNeeded: tokens.count)
+    tokens[index].count = count
+  }
+
+  // MARK: Keys
+
+  /// Whether no key of an object is the same as this one.
+  ///
+  /// - Parameters:
+  ///   - count: The number of the object's keys before.
+  ///   - keys: All keys of an object that has many. As bytes, since two Unicode forms of a letter
+  ///     are equal strings, but different keys.
+  private func isNew(
+    _ key: Int, among count: Int, of object: Int, _ keys: inout Set<[UInt8]>
+  ) -> Bool {
+    if count >= Self.comparedKeys {
+      if keys.isEmpty {
+        forEachKey(of: object, before: key) { keys.insert(withBytes(of: $0) { Array($0) }) }
       }
-      offset += 1
-      if separator == end { return }
-      try skipBlanks()
+      return keys.insert(withBytes(of: key) { Array($0) }).inserted
+    }
+    var index = object + 1
+    while index < key {
+      if isSame(index, key) { return false }
+      index = Int(tokens[index + 1].next)
+    }
+    return true
+  }
+
+  private func forEachKey(of object: Int, before end: Int, _ body: (Int) -> Void) {
+    var index = object + 1
+    while index < end {
+      body(index)
+      index = Int(tokens[index + 1].next)
     }
   }
 
-  /// Reads `true`, `false`, `null` or a number.
-  private mutating func literal() throws(JSONProblem) -> String {
+  @inline(__always)
+  private func isSame(_ key: Int, _ other: Int) -> Bool {
+    let (left, right) = (tokens[key], tokens[other])
+    if left.kind == .string, right.kind == .string {
+      let count = left.end - left.start
+      guard count == right.end - right.start else { return false }
+      for index in 1..<Int(count) {
+        if text[Int(left.start) + index] != text[Int(right.start) + index] { return false }
+      }
+      return true
+    }
+    return withBytes(of: key) { key in withBytes(of: other) { key.elementsEqual($0) } }
+  }
+
+  private func withBytes<Result>(
+    of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let token = tokens[index]
+    guard token.kind == .string else {
+      var string = escapedStrings[Int(token.count)]
+      return string.withUTF8(body)
+    }
+    return body(UnsafeBufferPointer(rebasing: text[Int(token.start) + 1..<Int(token.end) - 1]))
+  }
+
+  // MARK: Literals
+
+  /// Finds `true`, `false`, `null` or a number.
+  private mutating func literal() throws(JSONProblem) {
     let start = offset
     while let byte, Self.isInLiteral(byte) { offset += 1 }
-    let word = String(decoding: text[start..<offset], as: UTF8.self)
-    guard ["true", "false", "null"].contains(word) || Self.isNumber(word) else {
-      throw JSONProblem("expected a value", at: start)
-    }
-    return word
+    let word = UnsafeBufferPointer(rebasing: text[start..<offset])
+    guard
+      Self.isNumber(word) || word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8)
+        || word.elementsEqual("null".utf8)
+    else { throw JSONProblem("expected a value", at: start) }
+    append(.literal, from: start)
   }
 
   private static func isInLiteral(_ byte: UInt8) -> Bool {
@@ -157,25 +257,63 @@ private struct JSONParser {
     }
   }
 
-  private static func isNumber(_ word: String) -> Bool {
-    guard let first = word.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: ".")
+  private static func isInNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  private static func isNumber(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = word.first, first != UInt8(ascii: "+"), first != UInt8(ascii: ".")
     else { return false }
-    return word.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } && Double(word) != nil
+    let digits = first == UInt8(ascii: "-") ? word.dropFirst() : word[...]
+    if !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) { return true }
+    return word.allSatisfy(isInNumber) && Double(String(decoding: word, as: UTF8.self)) != nil
+  }
+
+  /// Adds a value that has nothing inside, and ends here.
+  @inline(__always)
+  fileprivate mutating func append(_ kind: JSONText.Kind, from start: Int, count: Int = 0) {
+    var token = JSONText.Token(kind, start: start)
+    token.end = UInt32(truncatingIfNeeded: offset)
+    token.next = UInt32(truncatingIfNeeded: tokens.count + 1)
+    token.count = UInt32(truncatingIfNeeded: count)
+    tokens.append(token)
   }
 }
 
 // MARK: - Strings
 
 extension JSONParser {
-  fileprivate mutating func string() throws(JSONProblem) -> String {
+  @inline(__always)
+  fileprivate mutating func string() throws(JSONProblem) {
     let start = offset
     offset += 1
-    var units: [UInt8] = []
+    while offset < text.count {
+      let byte = text[offset]
+      if byte == UInt8(ascii: "\"") {
+        offset += 1
+        return append(.string, from: start)
+      }
+      if byte == UInt8(ascii: "\\") || byte < 0x20 { return try escapedString(from: start) }
+      offset += 1
+    }
+    throw JSONProblem("this string has no end; expected '\"'", at: start)
+  }
+
+  /// Reads the rest of a string, from its first escape on.
+  private mutating func escapedString(from start: Int) throws(JSONProblem) {
+    var units = Array(text[start + 1..<offset])
     while let byte {
       switch byte {
       case UInt8(ascii: "\""):
         offset += 1
-        return String(decoding: units, as: UTF8.self)
+        append(.escapedString, from: start, count: escapedStrings.count)
+        escapedStrings.append(String(decoding: units, as: UTF8.self))
+        return
       case UInt8(ascii: "\\"):
         offset += 1
         units += String(try escaped()).utf8

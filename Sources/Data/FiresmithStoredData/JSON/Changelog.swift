@@ -21,7 +21,7 @@ package struct Changelog {
   static func isRow(_ node: JSONNode) -> Bool {
     guard let name = node["document_name"] else { return false }
     // There may be a collection of that name.
-    return name.members == nil && name.elements == nil
+    return name.object == nil && name.array == nil
   }
 
   /// Adds a row of the file at `path`, which begins at `offset`.

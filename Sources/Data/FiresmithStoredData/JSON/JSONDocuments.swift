@@ -120,9 +120,21 @@ struct JSONDocuments {
     if problems >= Self.problemLimit { goesOn = false }
   }
 
+  /// Whether a path has an even number of parts, none of which is empty.
+  private static func isDocument(_ path: String) -> Bool {
+    var slashes = 0
+    var isAfterSlash = true
+    for byte in path.utf8 {
+      let isSlash = byte == UInt8(ascii: "/")
+      if isSlash, isAfterSlash { return false }
+      if isSlash { slashes += 1 }
+      isAfterSlash = isSlash
+    }
+    return slashes % 2 == 1 && !isAfterSlash
+  }
+
   mutating func give(_ document: StoredDocument, at offset: Int) {
-    let parts = document.path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count % 2 == 0, parts.allSatisfy({ !$0.isEmpty }) else {
+    guard Self.isDocument(document.path) else {
       return problem("the document's name is not the path of a document", at: offset)
     }
     if !receive(document) { goesOn = false }
@@ -196,9 +208,7 @@ struct JSONDocuments {
   /// Returns a piece as JSON; `nil` if it is none, which has been reported.
   mutating func parse(_ piece: JSONPieces.Piece) -> JSONNode? {
     do throws(JSONProblem) {
-      guard String(decoding: piece.bytes, as: UTF8.self).utf8.elementsEqual(piece.bytes) else {
-        throw JSONProblem("this is not UTF-8", at: 0)
-      }
+      guard isUTF8(piece.bytes) else { throw JSONProblem("this is not UTF-8", at: 0) }
       guard let node = try JSONNode(parsing: piece.bytes) else {
         throw JSONProblem("expected a document", at: 0)
       }

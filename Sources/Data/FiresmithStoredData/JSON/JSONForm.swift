@@ -46,7 +46,7 @@ extension JSONNode {
 
   /// Whether an object is an answer that tells of what isn't there.
   var isEmptyAnswer: Bool {
-    guard let members, self["readTime"]?.string != nil else { return false }
+    guard let members = object, self["readTime"]?.string != nil else { return false }
     let known = ["readTime", "missing", "transaction", "skippedResults", "done", "explainMetrics"]
     return members.allSatisfy { known.contains($0.key) }
   }
@@ -54,7 +54,7 @@ extension JSONNode {
   /// Whether an object is a document of Firestore's REST API. Without a name, its fields say it.
   private var isTypedDocument: Bool {
     if self["name"]?.string?.hasPrefix("projects/") == true { return true }
-    guard let members, let fields = self["fields"]?.members else { return false }
+    guard let members = object, let fields = self["fields"]?.object else { return false }
     return members.allSatisfy { ["name", "fields", "createTime", "updateTime"].contains($0.key) }
       && fields.allSatisfy { TypedValues.isTyped($0.value) }
   }
@@ -62,23 +62,23 @@ extension JSONNode {
   /// Whether an object is an answer that lists documents of Firestore's REST API: the first one
   /// says it.
   fileprivate var listsDocuments: Bool {
-    guard let documents = self[JSONDocuments.list]?.elements else { return false }
+    guard let documents = self[JSONDocuments.list]?.array else { return false }
     // Others may be collections, and `documents` with them.
-    guard members?.allSatisfy({ $0.key == JSONDocuments.list || !$0.value.isCollection }) == true
+    guard object?.allSatisfy({ $0.key == JSONDocuments.list || !$0.value.isCollection }) == true
     else { return false }
     guard let first = documents.first else { return true }
     // One whose beginning is all that is known has no members yet.
-    return first.isTypedDocument || first.members?.isEmpty == true
+    return first.isTypedDocument || first.object?.isEmpty == true
   }
 
   /// Whether an object has nothing but collections: objects or arrays of documents.
   var hasCollections: Bool {
-    guard let members, !members.isEmpty else { return false }
+    guard let members = object, !members.isEmpty else { return false }
     return members.allSatisfy { $0.value.isCollection }
   }
 
   var isCollection: Bool {
-    if let members { return members.allSatisfy { $0.value.members != nil } }
-    return elements?.allSatisfy { $0.members != nil } ?? false
+    if let object { return object.allSatisfy { $0.value.object != nil } }
+    return array?.allSatisfy { $0.object != nil } ?? false
   }
 }

@@ -139,13 +139,7 @@ struct JSONPieces: ~Copyable {
     var scan = Scan(first)
     var index = position
     while true {
-      while index < buffer.count {
-        switch scan.take(buffer[index]) {
-        case .inside: index += 1
-        case .last: return .at(index + 1)
-        case .beyond: return .at(index)
-        }
-      }
+      if let end = scan.end(in: buffer, from: &index) { return .at(end) }
       if isAtEnd { return scan.isLiteral ? .at(index) : .missing }
       guard buffer.count - position <= limit else { return .beyond }
       let scanned = index - position
@@ -203,7 +197,7 @@ struct JSONPieces: ~Copyable {
   /// Takes a key and the colon after it.
   mutating func key() throws(Failure) -> String {
     let piece = try value()
-    guard String(decoding: piece.bytes, as: UTF8.self).utf8.elementsEqual(piece.bytes) else {
+    guard isUTF8(piece.bytes) else {
       throw Failure(message: "this is not UTF-8", offset: piece.offset)
     }
     guard let key = (try? JSONNode(parsing: piece.bytes))?.string else {
@@ -257,14 +251,6 @@ struct JSONPieces: ~Copyable {
 
 /// Finds the end of a value.
 private struct Scan {
-  enum Place {
-    case inside
-    /// The value's last byte.
-    case last
-    /// The byte after the value.
-    case beyond
-  }
-
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
@@ -278,29 +264,69 @@ private struct Scan {
     }
   }
 
-  mutating func take(_ byte: UInt8) -> Place {
-    if isInString {
+  /// Returns the index after the value's last byte; `nil` if these bytes end before.
+  ///
+  /// - Parameter index: The first byte that hasn't been looked at, here or in what comes next.
+  mutating func end(in bytes: [UInt8], from index: inout Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      isLiteral
+        ? Self.endOfLiteral(in: bytes, from: &index) : endOfBrackets(in: bytes, from: &index)
+    }
+  }
+
+  private static func endOfLiteral(
+    in bytes: UnsafeBufferPointer<UInt8>, from index: inout Int
+  ) -> Int? {
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"),
+        UInt8(ascii: ":"):
+        return index
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
+  private mutating func endOfBrackets(
+    in bytes: UnsafeBufferPointer<UInt8>, from index: inout Int
+  ) -> Int? {
+    while index < bytes.count {
+      if isInString {
+        guard takeString(in: bytes, from: &index) else { return nil }
+        if depth == 0 { return index }
+        continue
+      }
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth <= 0 { return index }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Takes the rest of a string, with the quote at its end; returns whether that is here.
+  private mutating func takeString(
+    in bytes: UnsafeBufferPointer<UInt8>, from index: inout Int
+  ) -> Bool {
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
       if isEscaped {
         isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
       } else if byte == UInt8(ascii: "\"") {
         isInString = false
-        return depth == 0 ? .last : .inside
+        return true
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
       }
-      return .inside
     }
-    switch byte {
-    case UInt8(ascii: "\"") where !isLiteral: isInString = true
-    case UInt8(ascii: "{") where !isLiteral, UInt8(ascii: "[") where !isLiteral: depth += 1
-    case UInt8(ascii: "}") where !isLiteral, UInt8(ascii: "]") where !isLiteral:
-      depth -= 1
-      if depth <= 0 { return .last }
-    case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"),
-      UInt8(ascii: ":"):
-      if isLiteral { return .beyond }
-    default: break
-    }
-    return .inside
+    return false
   }
 }

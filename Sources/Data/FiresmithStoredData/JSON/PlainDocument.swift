@@ -43,7 +43,7 @@ struct PlainDocument {
 
   /// Whether a member of such a name has them, and isn't a field.
   static func areSubcollections(_ name: String, _ node: JSONNode) -> Bool {
-    guard node.members?.isEmpty == false else { return node.members != nil }
+    guard node.object?.isEmpty == false else { return node.object != nil }
     return name == PlainValues.subcollections || node.hasCollections
   }
 
@@ -103,7 +103,7 @@ struct PlainDocument {
 
   /// The member that has the fields of a document of the shape `{"id": "b1", "data": {…}}`.
   var data: Member? {
-    guard let data = self["data"], data.node.members != nil else { return nil }
+    guard let data = self["data"], data.node.object != nil else { return nil }
     let others = members.filter { $0.name != "data" }
     let known = PlainOptions.ID.allCases.dropFirst().map(\.rawValue) + ["path"]
     guard others.allSatisfy({ known.contains($0.name) && $0.node.string != nil }) else {
@@ -115,8 +115,7 @@ struct PlainDocument {
   /// Returns the members that are stored: not the field that has the id, which a script has added.
   func stored(without source: PlainOptions.ID?) -> [Member] {
     guard let data else { return members.filter { $0.name != source?.rawValue || source == .key } }
-    let inner = data.node.members ?? []
-    return inner.map { Member(name: $0.key, node: $0.value, base: data.base) }
+    return data.node.object?.map { Member(name: $0.key, node: $0.value, base: data.base) } ?? []
   }
 
   /// Throws if the shape says another path than the document has.

@@ -25,7 +25,7 @@ enum PlainValues {
   static let subcollections = "__collections__"
 
   static func fields(_ node: JSONNode, _ form: Form) throws(MalformedValue) -> StoredFields {
-    guard let members = node.members else {
+    guard let members = node.object else {
       throw MalformedValue("expected an object of fields", node)
     }
     var entries: [StoredFields.Entry] = []
@@ -43,10 +43,9 @@ enum PlainValues {
     case .literal("false"): return .boolean(false)
     case .literal(let number): return try self.number(number, node)
     case .string(let text): return .string(text)
-    case .array(let elements):
+    case .array:
       var read: [StoredValue] = []
-      read.reserveCapacity(elements.count)
-      for element in elements { read.append(try value(element, form)) }
+      for element in node.elements ?? [] { read.append(try value(element, form)) }
       return .array(read)
     case .object: return try object(node, form)
     }
@@ -87,7 +86,7 @@ enum PlainValues {
 
   /// A timestamp or a geopoint; `nil` for other objects.
   private static func special(_ node: JSONNode) -> StoredValue? {
-    guard let members = node.members, members.count == 2 else { return nil }
+    guard node.object?.count == 2 else { return nil }
     if let seconds = integer(node["_seconds"]), let nanoseconds = integer(node["_nanoseconds"]),
       (0..<1_000_000_000).contains(nanoseconds)
     {
@@ -102,7 +101,7 @@ enum PlainValues {
   /// A timestamp or a geopoint as a script prints them, in the ranges that Firestore has; `nil` for
   /// other objects.
   private static func bare(_ node: JSONNode) -> StoredValue? {
-    guard let members = node.members, members.count == 2 else { return nil }
+    guard node.object?.count == 2 else { return nil }
     for mark in ["_", ""] {
       if let seconds = integer(node[mark + "seconds"]),
         let nanoseconds = integer(node[mark + "nanoseconds"]),

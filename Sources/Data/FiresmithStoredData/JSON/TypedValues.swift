@@ -15,7 +15,7 @@ struct MalformedValue: Error {
 /// Reads values as Firestore's REST API writes them: `{"integerValue": "5"}`.
 enum TypedValues {
   static func fields(_ node: JSONNode) throws(MalformedValue) -> StoredFields {
-    guard let members = node.members else {
+    guard let members = node.object else {
       throw MalformedValue("expected an object of fields", node)
     }
     var entries: [StoredFields.Entry] = []
@@ -32,11 +32,11 @@ enum TypedValues {
       "nullValue", "booleanValue", "integerValue", "doubleValue", "stringValue", "timestampValue",
       "bytesValue", "referenceValue", "geoPointValue", "arrayValue", "mapValue",
     ]
-    return node.members?.allSatisfy { types.contains($0.key) } ?? false
+    return node.object?.allSatisfy { types.contains($0.key) } ?? false
   }
 
   static func value(_ node: JSONNode) throws(MalformedValue) -> StoredValue {
-    guard let members = node.members, let member = members.first, members.count == 1 else {
+    guard let members = node.object, let member = members.first, members.count == 1 else {
       throw MalformedValue("expected a value such as {\"integerValue\": \"5\"}", node)
     }
     let content = member.value
@@ -90,7 +90,7 @@ enum TypedValues {
 
   /// A coordinate of zero is left out.
   private static func geopoint(_ node: JSONNode) -> StoredValue? {
-    guard node.members != nil else { return nil }
+    guard node.object != nil else { return nil }
     guard let latitude = node["latitude"].map(double) ?? 0,
       let longitude = node["longitude"].map(double) ?? 0
     else { return nil }
@@ -99,9 +99,9 @@ enum TypedValues {
 
   /// An empty array has no values.
   private static func elements(_ node: JSONNode) throws(MalformedValue) -> [StoredValue] {
-    guard node.members != nil else { throw MalformedValue("this is no 'arrayValue'", node) }
+    guard node.object != nil else { throw MalformedValue("this is no 'arrayValue'", node) }
     guard let values = node["values"] else { return [] }
-    guard let elements = values.elements else {
+    guard let elements = values.array else {
       throw MalformedValue("this is no 'arrayValue'", node)
     }
     var read: [StoredValue] = []
@@ -112,7 +112,7 @@ enum TypedValues {
 
   /// A map, or a vector, which is a map with a field that says so.
   private static func map(_ node: JSONNode) throws(MalformedValue) -> StoredValue {
-    guard node.members != nil else { throw MalformedValue("this is no 'mapValue'", node) }
+    guard node.object != nil else { throw MalformedValue("this is no 'mapValue'", node) }
     guard let fields = node["fields"] else { return .map([:]) }
     let read = try self.fields(fields)
     guard read["__type__"] == .string("__vector__"), case .array(let values)? = read["value"] else {
@@ -137,11 +137,25 @@ extension StoredReference {
   ///
   /// - Returns: `nil` for anything else.
   init?(name: String) {
-    let parts = name.split(separator: "/", maxSplits: 5, omittingEmptySubsequences: false)
-    guard parts.count == 6, parts[0] == "projects", parts[2] == "databases",
-      parts[4] == "documents", !parts[5].isEmpty
+    var rest = name.utf8[...]
+    guard let project = Self.takePart(of: &rest, after: "projects/"),
+      let database = Self.takePart(of: &rest, after: "databases/"),
+      rest.starts(with: "documents/".utf8)
     else { return nil }
-    self.init(project: String(parts[1]), database: String(parts[3]), path: String(parts[5]))
+    let path = rest.dropFirst(10)
+    guard !path.isEmpty else { return nil }
+    self.init(project: project, database: database, path: String(Substring(path)))
+  }
+
+  /// Takes a part of a name with the slash after it; `nil` if other characters come before it.
+  private static func takePart(
+    of rest: inout Substring.UTF8View, after label: String
+  ) -> String? {
+    guard rest.starts(with: label.utf8) else { return nil }
+    rest = rest.dropFirst(label.utf8.count)
+    guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    defer { rest = rest[rest.index(after: slash)...] }
+    return String(Substring(rest[..<slash]))
   }
 }
 
