@@ -37,7 +37,7 @@ extension WrittenValue {
     case .plain:
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return "" }
-      // A no-break space, for example, is no space for YAML.
+      // A no-break space, for example, isn't a space to YAML.
       let value = parts[1].drop(while: \.isWhitespace)
       guard !value.isEmpty else { return "" }
       let space = value.count == parts[1].count ? "a space" : "a plain space"
