@@ -12,8 +12,8 @@ struct Benchmarks {
 
   /// The parts that can be measured.
   private enum Part: String, CaseIterable {
-    case generator, build, compile, forms, coding, firebase, store, sqlite, cache, data, python
-    case peers
+    case generator, build, compile, forms, coding, firebase, store, sqlite, cache, data, evolution
+    case python, peers
   }
 
   static func main() {
@@ -65,6 +65,8 @@ struct Benchmarks {
         show(try CacheBenchmark(project: project).run())
       case .data:
         show(try DataBenchmark(project: project, runs: runs).run())
+      case .evolution:
+        show(try EvolutionBenchmark(project: project, runs: runs).run())
       case .python:
         show(try PythonBenchmark(project: project, runs: runs).run())
       case .peers:
