@@ -13,26 +13,8 @@ struct Witnesses {
     /// The document after an update; `nil` if writing it at all shows the finding.
     var update: StoredDocument?
 
-    fileprivate init(_ reading: Reading) { document = reading.document }
-
-    fileprivate init(_ document: StoredDocument, update: StoredDocument) {
-      (self.document, self.update) = (document, update)
-    }
-
     var words: String {
       "\(document.path) \(document.words)" + (update.map { ", and then \($0.words)" } ?? "")
-    }
-  }
-
-  /// A document, as both versions read it.
-  fileprivate struct Reading {
-    var document: StoredDocument
-    var written: ReadDocument
-    var read: ReadDocument
-    var problems: [FieldProblem]
-
-    func has(_ kind: FieldProblem.Kind, at mark: SourceMark?) -> Bool {
-      problems.contains { $0.kind == kind && $0.mark == mark }
     }
   }
 
@@ -47,19 +29,29 @@ struct Witnesses {
   /// Returns a document for each finding that one shows, with the index of the finding.
   func witnesses(of findings: [Finding]) -> [(index: Int, witness: Witness)] {
     let parties = Set(findings.map(\.rule.party))
-    let (stored, shipped) = (
-      parties.contains(.reading) || parties.contains(.rules),
-      parties.contains(.shippedApps) || findings.contains { $0.rule == .memberMoved }
-    )
-    let read = stored ? readings(from: old, in: new, isStored: true) : []
-    let apps = shipped ? readings(from: new, in: old, isStored: false) : []
-    let writes = parties.contains(.rules) ? readings(from: old, in: new, isStored: false) : []
+    let looksInside = findings.contains { $0.rule.isShownInside }
+    func documents(
+      from writer: SchemaVersion, in reader: SchemaVersion, isStored: Bool, ifAny: Bool
+    ) -> ReadDocuments {
+      ReadDocuments(
+        ifAny ? writer : nil, in: reader, isStored: isStored, without: old.draftPaths,
+        looksInside: looksInside)
+    }
+    let isMoved = findings.contains { $0.rule == .memberMoved }
+    let read = documents(
+      from: old, in: new, isStored: true,
+      ifAny: parties.contains(.reading) || parties.contains(.rules))
+    let apps = documents(
+      from: new, in: old, isStored: false, ifAny: parties.contains(.shippedApps) || isMoved)
+    let writes = documents(
+      from: old, in: new, isStored: false, ifAny: parties.contains(.rules))
     return findings.indices.compactMap { index in
       let finding = findings[index]
       let witness: Witness? =
         switch finding.rule.party {
         case .reading:
-          document(of: finding, among: read) ?? misread(of: finding, among: apps).map(Witness.init)
+          document(of: finding, among: read)
+            ?? misread(of: finding, among: apps).map { Witness(document: $0) }
         case .shippedApps: document(of: finding, among: apps)
         case .rules: write(of: finding, among: writes) ?? write(of: finding, among: read)
         case .shippedWrites, .queries, .source: nil
@@ -70,39 +62,30 @@ struct Witnesses {
 
   // MARK: Reading
 
-  private func document(of finding: Finding, among readings: [Reading]) -> Witness? {
-    let shown: Reading?
+  private func document(of finding: Finding, among documents: ReadDocuments) -> Witness? {
+    let shown: StoredDocument?
     switch finding.rule {
-    case .constraintTightened: shown = readings.first { $0.has(.limit, at: finding.new) }
-    case .defaultChanged:
-      shown = readings.first { reading in finding.new.map(reading.read.absent.contains) ?? false }
+    case .constraintTightened: shown = finding.new.flatMap { documents.beyondLimits[$0] }
+    case .defaultChanged: shown = finding.new.flatMap { documents.lacking[$0] }
     case .timeToLiveChanged, .databaseChanged, .collectionMoved, .reservedReused: shown = nil
     default:  // All others are about what can't be read, or is read as something else.
-      shown = misfit(of: finding, among: readings) ?? misread(of: finding, among: readings)
+      shown = misfit(of: finding, among: documents) ?? misread(of: finding, among: documents)
     }
-    return shown.map(Witness.init)
+    return shown.map { Witness(document: $0) }
   }
 
-  private func misfit(of finding: Finding, among readings: [Reading]) -> Reading? {
-    let isStored = finding.rule.party != .shippedApps
-    let mark = isStored ? finding.new : finding.old
-    if mark != nil, let marked = readings.first(where: { $0.has(.misfit, at: mark) }) {
-      return marked
-    }
+  private func misfit(of finding: Finding, among documents: ReadDocuments) -> StoredDocument? {
+    let mark = finding.rule.party == .shippedApps ? finding.old : finding.new
+    if let marked = mark.flatMap({ documents.misfits[$0] }) { return marked }
     // A value of a shared type is wrong in the fields that use it.
     let values = values(of: finding)
-    return readings.first { reading in
-      reading.problems.contains { $0.kind == .misfit } && reading.document.holds(values)
-    }
+    return documents.wrong.first { $0.holds(values) }
   }
 
   /// Returns a document with a value that is read as another case than it was written as.
-  private func misread(of finding: Finding, among readings: [Reading]) -> Reading? {
+  private func misread(of finding: Finding, among documents: ReadDocuments) -> StoredDocument? {
     let values = values(of: finding)
-    return readings.first { reading in
-      !reading.written.misread(by: reading.read).isEmpty
-        && (finding.rule == .memberMoved || reading.document.holds(values))
-    }
+    return documents.misread.first { finding.rule == .memberMoved || $0.holds(values) }
   }
 
   private func values(of finding: Finding) -> [String] {
@@ -112,60 +95,40 @@ struct Witnesses {
 
   // MARK: Rules
 
-  private func write(of finding: Finding, among readings: [Reading]) -> Witness? {
+  private func write(of finding: Finding, among documents: ReadDocuments) -> Witness? {
     guard let mark = finding.new else { return nil }
-    let shown: Reading?
+    let shown: StoredDocument?
     switch finding.rule {
-    case .rulesFieldRequired: shown = readings.first { $0.read.absent.contains(mark) }
+    case .rulesFieldRequired: shown = documents.lacking[mark]
     case .rulesFieldRemoved:
       let name = finding.place.split(separator: ".").last.map(String.init) ?? ""
-      shown = readings.first { $0.document.hasKey(name) }
-    case .rulesConstraint: shown = readings.first { $0.has(.limit, at: mark) }
-    case .rulesServerTime: shown = readings.first { $0.read.values[mark] != nil }
-    case .rulesImmutable: return update(of: mark, among: readings)
+      shown = documents.all.first { $0.hasKey(name) }
+    case .rulesConstraint: shown = documents.beyondLimits[mark]
+    case .rulesServerTime: shown = documents.holding[mark]?.first?.document
+    case .rulesImmutable: return update(of: mark, among: documents)
     case .rulesValue:
       shown =
-        misfit(of: finding, among: readings)
-        ?? readings.first { $0.document.holds([finding.facts.old.filter { $0 != "'" }]) }
+        misfit(of: finding, among: documents)
+        ?? documents.all.first { $0.holds([finding.facts.old.filter { $0 != "'" }]) }
     default: shown = nil  // There are only a few rules about writes.
     }
-    return shown.map(Witness.init)
+    return shown.map { Witness(document: $0) }
   }
 
   /// Returns two documents that differ in a field.
-  private func update(of field: SourceMark, among readings: [Reading]) -> Witness? {
-    guard let first = readings.first(where: { $0.read.values[field] != nil }) else { return nil }
-    let other = readings.first { reading in
-      reading.document.path == first.document.path
-        && reading.read.values[field] != first.read.values[field]
+  private func update(of field: SourceMark, among documents: ReadDocuments) -> Witness? {
+    guard let holding = documents.holding[field], let first = holding.first else { return nil }
+    let other = holding.dropFirst().first {
+      $0.document.path == first.document.path && $0.value != first.value
     }
-    return other.map { Witness(first.document, update: $0.document) }
+    return other.map { Witness(document: first.document, update: $0.document) }
   }
+}
 
-  // MARK: Documents
-
-  /// Returns the documents of the writer, as the reader has them.
-  private func readings(
-    from writer: SchemaVersion, in reader: SchemaVersion, isStored: Bool
-  ) -> [Reading] {
-    var readings: [Reading] = []
-    let covering = CoveringDocuments(version: writer, reader: reader)
-    var checker = DocumentChecker(CheckedSchema(reader.schema))
-    let drafts = old.draftPaths
-    for collection in writer.schema.collections where !drafts.contains(collection.pathPattern) {
-      for document in covering.documents(of: collection, isStored: isStored) {
-        guard let index = checker.collection(of: document.path),
-          reader.schema.collections[index].pathPattern == collection.pathPattern
-        else { continue }
-        readings.append(
-          Reading(
-            document: document,
-            written: ReadDocument(writer.schema, document, of: collection),
-            read: ReadDocument(reader.schema, document, of: reader.schema.collections[index]),
-            problems: checker.problems(of: document, in: index)))
-      }
-    }
-    return readings
+extension EvolutionRule {
+  /// Whether documents show it by what is in them, though they can be read.
+  fileprivate var isShownInside: Bool {
+    party == .rules || self == .defaultChanged || self == .memberMoved || self == .rawValueChanged
   }
 }
 
