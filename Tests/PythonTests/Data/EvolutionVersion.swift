@@ -19,6 +19,13 @@ struct EvolutionVersion {
   /// The name of the generated package, or of the folder of generated files.
   var package: String
 
+  /// The findings about values that are read as others, or not at all.
+  static let explaining: Set<EvolutionRule> = [
+    .memberMoved, .rawValueChanged, .defaultChanged, .caseRenamed, .typeRenamed, .propertyType,
+    .fieldRenamed,
+    .propertyRemoved, .deprecatedRemoved, .otherFieldsRemoved, .caseRemoved, .memberRemoved,
+  ]
+
   /// A document of one version, for the models of another one.
   struct Written {
     var document: DataDocument
@@ -101,5 +108,25 @@ struct EvolutionVersion {
       }
     }
     return written
+  }
+
+  /// Returns the name of the model of a collection; `nil` if there is no such collection.
+  func modelName(ofCollectionAt path: String) -> String? {
+    version.schema.collections.first { $0.pathPattern == path }
+      .map { version.schema[$0.model].name.name.value }
+  }
+}
+
+extension Schema {
+  /// The names of the cases for what isn't declared.
+  var unknownNames: [String] {
+    types.compactMap { type in
+      switch type.kind {
+      case .enumeration(let enumeration): enumeration.unknown?.value
+      case .union(let union): union.unknown?.value
+      case .untagged(let union): union.unknown?.value
+      case .structure, .tuple, .external, .alias: nil
+      }
+    }
   }
 }

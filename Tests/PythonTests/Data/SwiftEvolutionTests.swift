@@ -26,12 +26,6 @@ import Testing
     var line: String
   }
 
-  /// The findings about values that are read as others, or not at all.
-  private static let explaining: Set<EvolutionRule> = [
-    .memberMoved, .rawValueChanged, .defaultChanged, .caseRenamed, .propertyType, .fieldRenamed,
-    .propertyRemoved, .deprecatedRemoved, .otherFieldsRemoved, .caseRemoved, .memberRemoved,
-  ]
-
   @Test func whatIsReadAsAnotherValueIsFound() async throws {
     let folder = try TemporaryFolder()
     let pairs = try EvolutionVersion.pairs(
@@ -75,7 +69,7 @@ import Testing
         findings[row.pair] ?? SchemaComparison(pair.old.version, pair.new.version).findings
       findings[row.pair] = found
       #expect(
-        found.contains { Self.explaining.contains($0.rule) },
+        found.contains { EvolutionVersion.explaining.contains($0.rule) },
         "\(name): \(differences), \(found.map(\.rule))")
     }
   }
@@ -201,18 +195,6 @@ import Testing
 }
 
 extension Schema {
-  /// The names of the cases for what isn't declared.
-  fileprivate var unknownNames: [String] {
-    types.compactMap { type in
-      switch type.kind {
-      case .enumeration(let enumeration): enumeration.unknown?.value
-      case .union(let union): union.unknown?.value
-      case .untagged(let union): union.unknown?.value
-      case .structure, .tuple, .external, .alias: nil
-      }
-    }
-  }
-
   /// The names of today and former ones of fields and cases that have any.
   fileprivate var formerNames: Set<String> {
     var names: Set<String> = []

@@ -14,7 +14,7 @@ extension EvolutionReport {
     for finding in shown {
       let cells = [
         finding.severity.rawValue, finding.rule.party.rawValue,
-        finding.message + (finding.witness.map { ", such as \($0)" } ?? ""), finding.rule.remedy,
+        finding.message + (finding.witness.map { " (such as \($0))" } ?? ""), finding.rule.remedy,
       ]
       text += "| " + cells.map(Self.cell).joined(separator: " | ")
       text += " | `\(finding.rule.rawValue)` `\(finding.fingerprint)` |\n"
