@@ -82,7 +82,7 @@ import Testing
     #expect(result.problems.contains("old/tags.yaml:1:33: error: unknown type 'strng'"))
   }
 
-  /// What takes the place of a model leaves nothing to compare.
+  /// A value of another kind in the place of a model leaves nothing to compare.
   @Test(arguments: ["[title]", "5", "title", "{ of: { a: string } }"])
   func anOlderVersionWithoutModelsIsAFailure(_ fields: String) throws {
     let folder = try TemporaryFolder()

@@ -83,8 +83,8 @@ import Testing
     #expect(count > 4)
   }
 
-  /// What one version wrote and a later one can't read is a finding of one of the steps between
-  /// them, unless it was forgotten there, for which there is the comparison with all versions.
+  /// A document that one version wrote and a later one can't read is a finding of one of the steps
+  /// between them, unless the version there knew nothing of it: hence the comparison with all.
   @Test(arguments: RandomCases.seeds(3, from: 0))
   func aStepIsToBlame(seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)

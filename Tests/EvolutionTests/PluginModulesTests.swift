@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What plugins run is built in each app that uses them, and may neither run git nor know how
-/// versions are compared.
+/// The tool that plugins run is built in each app that uses them, and may neither run git nor know
+/// how versions are compared.
 @Suite struct PluginModulesTests {
   @Test func thePluginsToolKnowsNothingOfVersions() throws {
     let manifest = try String(

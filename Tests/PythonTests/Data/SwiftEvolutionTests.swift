@@ -12,7 +12,7 @@ import Testing
 /// of its pair.
 @Suite(.ring(.consumers)) struct SwiftEvolutionTests {
   private struct Verdict: Decodable {
-    /// Why the writer can't read its own document.
+    /// The reason for which the writer can't read its own document; `nil` if it can.
     var own: String?
     var refusal: String?
     var differences: [String]

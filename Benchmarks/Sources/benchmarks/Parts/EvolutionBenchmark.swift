@@ -50,7 +50,7 @@ struct EvolutionBenchmark {
   }
 }
 
-/// What has changed since the last release.
+/// A change since the last release.
 private enum Change: String, CaseIterable {
   case nothing
   case some = "20 collections"

@@ -3,8 +3,8 @@ import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithStoredData
 
-/// A document as a version reads it: the fields that it has and lacks, and the cases of enumerations
-/// and unions, by their places.
+/// A document as a version reads it: the fields that it has and lacks, and the cases of
+/// enumerations and unions, by their places.
 ///
 /// A value that can't be read has no case, nor has one that a reader keeps as unknown.
 struct ReadDocument {

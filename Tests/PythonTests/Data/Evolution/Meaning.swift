@@ -62,7 +62,7 @@ public indirect enum Meaning {
   }
 }
 
-/// What a model was read as, and what it writes.
+/// A model that was read: its meaning, and the fields that it writes.
 public struct Reading {
   public var meaning: Meaning
   public var fields: [String: DocumentValue]
