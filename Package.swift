@@ -476,7 +476,7 @@ let package = Package(
         "Agreement/renamed-cases.json", "Agreement/renamed.json", "Agreement/renamed.py",
         "Agreement/renamed_cases.py",
         "Agreement/rules.py", "Agreement/samples.py",
-        "Data/evolution.py", "Data/verdicts.py", "Python",
+        "Data/Evolution", "Data/evolution.py", "Data/verdicts.py", "Python",
         "Schemas", "SharedSchema", "markdown.py", "patterns.py", "requirements.txt",
         "service_accounts.py",
       ]

@@ -83,6 +83,7 @@ struct EndToEndCase: CustomTestStringConvertible, Sendable {
 
   private static func isSupport(_ path: String) -> Bool {
     path.hasSuffix("/FiresmithSupport.swift") || path.contains("/_support/")
+      || (path.contains("/support/") && path.hasSuffix(".ts"))
       || path.hasSuffix("/errors.py")
   }
 

@@ -82,6 +82,21 @@ import Testing
     #expect(result.problems.contains("old/tags.yaml:1:33: error: unknown type 'strng'"))
   }
 
+  /// A value of another kind in the place of a model leaves nothing to compare.
+  @Test(arguments: ["[title]", "5", "title", "{ of: { a: string } }"])
+  func anOlderVersionWithoutModelsIsAFailure(_ fields: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "collections: { books: { model: [Book], fields: \(fields) } }\n", to: "old/books.yaml")
+    let result = CommandLineTool.firesmith.run([
+      "breaking", "--against", folder.url(of: "old").path, "--schemas", pair.path(of: "new"),
+    ])
+    #expect(result.status == .failure)
+    #expect(result.problems.contains("old/books.yaml:1:"))
+    #expect(result.problems.contains(": error: "))
+    #expect(!result.problems.contains("is not compared"))
+  }
+
   @Test func whatAnOlderVersionHasBeyondIsANote() throws {
     let folder = try TemporaryFolder()
     try FileTree(pair.folder).add(to: folder.url)

@@ -59,6 +59,40 @@ import Testing
     #expect(none.problems.contains("git fetch origin '+refs/tags/v7.*:refs/tags/v7.*'"))
   }
 
+  @Test func namesWithoutNumbersAreInTheOrderOfTheirCommits() async throws {
+    try await git.makeRepository()
+    for (name, year) in [("a", 2003), ("m", 2001), ("z", 2002)] {
+      try await git.sh(
+        "git commit -q --allow-empty -m \(name) && git tag release-\(name)", in: "",
+        ["GIT_COMMITTER_DATE": "\(year)-01-01T00:00:00Z"])
+    }
+    let result = try await breaking("--against 'git:release-?'")
+    #expect(result.output.contains("compared with 'release-m', 'release-z', 'release-a': "))
+  }
+
+  /// Replacements are of this clone alone: others would compare with something else.
+  @Test func objectsThatAreReplacedAreReadAsTheyWere() async throws {
+    try await git.makeRepository()
+    try await git.sh("git replace v1:Schemas/books.yaml main:Schemas/books.yaml")
+    #expect(try await breaking("--against git:v1").status == 1)
+  }
+
+  @Test func aTagThatLooksLikeAFlagIsAName() async throws {
+    try await git.makeRepository()
+    try await git.sh("git update-ref refs/tags/-x v1")
+    #expect(try await breaking("--against git:-x").status == 1)
+    #expect(try await breaking("--against 'git:-?'").status == 1)
+  }
+
+  /// Git sets variables for a hook.
+  @Test func aHookComparesWithItsOwnRepository() async throws {
+    try await git.makeRepository()
+    try git.folder.write(
+      "#!/bin/sh\nfiresmith breaking --against git:v1 >result 2>&1\n", to: ".git/hooks/pre-commit")
+    try await git.sh("chmod +x .git/hooks/pre-commit && ! git commit -q --allow-empty -m three")
+    #expect(try await git.sh("cat result").output.contains("[field-required]"))
+  }
+
   @Test func aVersionWithoutSchemasIsSkippedIfAPatternNamesIt() async throws {
     try await git.sh("git init -q && git commit -qm zero --allow-empty && git tag v0.1")
     try await git.makeRepository()

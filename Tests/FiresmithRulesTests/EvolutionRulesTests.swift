@@ -12,12 +12,11 @@ import Testing
 /// Documents that an older version of a schema writes, against the rules of the new one: what they
 /// refuse has a finding, and what has a finding is refused.
 @Suite(.emulator) struct EvolutionRulesTests {
-  /// The findings about documents that an app creates.
+  /// The findings about documents that an app creates or updates.
   private static let rules: Set<EvolutionRule> = [
     .rulesFieldRequired, .rulesFieldRemoved, .rulesValue, .rulesConstraint, .rulesServerTime,
+    .rulesImmutable,
   ]
-  /// The findings that other documents than those at hand may show.
-  private static let open: Set<EvolutionRule> = [.rulesConstraint, .rulesServerTime]
   /// The number of documents of a collection that are tried.
   private static let limit = 20
 
@@ -34,7 +33,8 @@ import Testing
       return
     }
     let findings = SchemaComparison(old, new).findings.filter { Self.rules.contains($0.rule) }
-    let documents = CoveringDocuments(version: old)
+    let witnesses = Witnesses(old: old, new: new).witnesses(of: findings)
+    let documents = CoveringDocuments(version: old, reader: new)
     var refusals: [String] = []
     for model in DocumentRules.all(of: new.schema) where model.storedID == nil {
       let path = model.collection.pathPattern
@@ -43,18 +43,42 @@ import Testing
       else { continue }
       let project = try await RulesProject(try await Emulator.shared(), new.schema, model)
       let all = documents.documents(of: collection, isStored: false)
+      let type = old.schema[collection.model]
       // Evenly, because each differs from the first one in another field.
       let step = max(1, (all.count + Self.limit - 1) / Self.limit)
       for index in stride(from: 0, to: all.count, by: step) {
-        let write = Self.creation(of: all[index], by: old.schema[collection.model])
-        if let refusal = try await project.refusal(of: write, index) {
-          refusals.append("\(all[index].fields) \(refusal.prefix(200))")
+        let writes = [
+          (index, Self.creation(of: all[index], by: type)),
+          (all.count + index, Self.update(of: all[0], to: all[index], by: type)),
+        ]
+        try await project.prepare(writes.map { (index: $0.0, testCase: $0.1) })
+        for (number, write) in writes {
+          if let refusal = try await project.refusal(of: write, number) {
+            refusals.append("\(all[index].fields) \(refusal.prefix(200))")
+          }
         }
       }
+      try await expectRefusals(of: witnesses, of: collection, type, in: project)
     }
-    let proved = findings.filter { !Self.open.contains($0.rule) }.map(\.rule)
     #expect(refusals.isEmpty || !findings.isEmpty, "\(refusals.prefix(3))")
-    #expect(proved.isEmpty || !refusals.isEmpty, "\(proved)")
+    #expect(witnesses.count == findings.count, "\(findings.map(\.rule))")
+  }
+
+  /// Expects that the rules refuse the documents that show findings.
+  private func expectRefusals(
+    of witnesses: [(index: Int, witness: Witnesses.Witness)], of collection: Collection,
+    _ type: TypeDeclaration, in project: RulesProject
+  ) async throws {
+    let path = collection.pathSegments.map { $0 ?? "x" }.joined(separator: "/")
+    for (number, (_, witness)) in witnesses.enumerated()
+    where witness.document.path == "\(path)/x" {
+      let write =
+        witness.update.map { Self.update(of: witness.document, to: $0, by: type) }
+        ?? Self.creation(of: witness.document, by: type)
+      let index = 1_000 + number
+      try await project.prepare([(index, write)])
+      #expect(try await project.refusal(of: write, index) != nil, "\(witness.words)")
+    }
   }
 
   /// Reads a version, as one that has rules; `nil` if it reads values that it doesn't declare.
@@ -77,16 +101,36 @@ import Testing
   private static func creation(
     of document: StoredDocument, by type: TypeDeclaration
   ) -> DocumentCase {
-    var times: [String] = []
-    if case .structure(let structure) = type.kind {
-      times = structure.fields.filter { $0.isStored && $0.serverTime != nil }.map(\.name.value)
-    }
-    var fields: [String: Stored] = [:]
-    for entry in document.fields.entries where !times.contains(entry.name) {
-      fields[entry.name] = Stored(entry.value)
-    }
+    let times = times(of: type).map(\.name)
     return DocumentCase(
-      name: document.path, fields: fields, serverTimes: times, isAccepted: true)
+      name: document.path, fields: document.stored.filter { !times.contains($0.key) },
+      serverTimes: times, isAccepted: true)
+  }
+
+  /// Returns the write that makes one document of another, as an update of shipped apps does.
+  private static func update(
+    of document: StoredDocument, to other: StoredDocument, by type: TypeDeclaration
+  ) -> DocumentCase {
+    let times = times(of: type)
+    var fields = other.stored
+    for time in times { fields[time.name] = time.isOfWrites ? nil : document.stored[time.name] }
+    return DocumentCase(
+      name: document.path, before: document.stored, fields: fields,
+      serverTimes: times.filter(\.isOfWrites).map(\.name), isAccepted: true)
+  }
+
+  /// The fields that the server sets.
+  private static func times(of type: TypeDeclaration) -> [(name: String, isOfWrites: Bool)] {
+    guard case .structure(let structure) = type.kind else { return [] }
+    return structure.fields.filter(\.isStored).compactMap { field in
+      field.serverTime.map { (field.name.value, $0 == .write) }
+    }
+  }
+}
+
+extension StoredDocument {
+  fileprivate var stored: [String: Stored] {
+    Dictionary(fields.entries.map { ($0.name, Stored($0.value)) }) { first, _ in first }
   }
 }
 

@@ -88,6 +88,8 @@ struct Compilation: Sendable {
     try await generate("showcase/admin", from: schemas, sdk: "admin", in: folder)
     let words = Files.tests.appendingPathComponent("Schemas/words.yaml").path
     try await generate("words", from: words, in: folder)
+    let former = Files.tests.appendingPathComponent("Schemas/former.yaml").path
+    try await generate("former", from: former, in: folder)
     try await generate("words-stored", from: words, "names: stored\ntimestamps: date\n", in: folder)
     // What generated Swift is tortured with; the others have names that clash in TypeScript alone.
     for torture in [TortureSchemas.fields, .nested, .cases, .text, .long] {

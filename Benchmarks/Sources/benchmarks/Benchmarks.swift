@@ -12,8 +12,8 @@ struct Benchmarks {
 
   /// The parts that can be measured.
   private enum Part: String, CaseIterable {
-    case generator, build, compile, forms, coding, firebase, store, sqlite, cache, data, python
-    case peers
+    case generator, build, compile, forms, coding, firebase, store, sqlite, cache, data, evolution
+    case python, peers
   }
 
   static func main() {
@@ -66,6 +66,8 @@ struct Benchmarks {
       case .data:
         show(try JSONDataBenchmark(project: project, runs: runs).run())
         show(try DataBenchmark(project: project, runs: runs).run())
+      case .evolution:
+        show(try EvolutionBenchmark(project: project, runs: runs).run())
       case .python:
         show(try PythonBenchmark(project: project, runs: runs).run())
       case .peers:

@@ -7,6 +7,8 @@ struct ImmutablePaths {
   private(set) var paths: [[String]] = []
   /// The other paths under which older documents have a field, the newest first, by its path.
   private(set) var formerPaths: [[String]: [[String]]] = [:]
+  /// The values of each case that had others before, by the path of a field with such cases.
+  private(set) var caseValues: [[String]: [[Enumeration.RawValue]]] = [:]
   /// The document's fields with elements, or with maps inside of their own type, that have fields
   /// which updates can't change: rules can't compare these.
   private(set) var unreachable: [String] = []
@@ -34,6 +36,8 @@ struct ImmutablePaths {
     if field.isImmutable {
       paths.append(all[0])
       if all.count > 1 { formerPaths[all[0]] = Array(all.dropFirst()) }
+      let values = caseValues(of: field.writtenType)
+      if !values.isEmpty { caseValues[all[0]] = values }
     } else {
       visit(field.writtenType, at: all)
     }
@@ -74,6 +78,14 @@ struct ImmutablePaths {
       if elements.contains(where: hasImmutableFields) { unreachable += places[0].prefix(1) }
     case .enumeration, .external, .alias: return
     }
+  }
+
+  /// Returns the values of each case of an enumeration that had others before.
+  private func caseValues(of type: FieldType) -> [[Enumeration.RawValue]] {
+    guard case .declared(let id) = schema.unaliased(type),
+      case .enumeration(let enumeration) = schema[id].kind
+    else { return [] }
+    return enumeration.cases.filter { !$0.previousValues.isEmpty }.map(\.storedValues)
   }
 
   /// Whether values of the type have such fields anywhere.

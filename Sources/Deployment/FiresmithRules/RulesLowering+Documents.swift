@@ -75,24 +75,40 @@ extension RulesLowering {
     of immutable: ImmutablePaths, _ words: String
   ) -> [RuleExpression] {
     let conditions = immutable.paths.map { path -> RuleExpression in
-      if let former = immutable.formerPaths[path] {
-        let value = Self.value(at: [path] + former, of: .data, else: .literal(.null))
-        // What wasn't there can be anything.
-        return .compared(
-          Self.value(at: [path] + former, of: .before, else: value), .equal, value)
+      let paths = [path] + (immutable.formerPaths[path] ?? [])
+      let comparison = comparison(of: paths)
+      // A case stays the same under another of its values.
+      let cases = (immutable.caseValues[path] ?? []).map { values -> RuleExpression in
+        let list = RuleExpression.list(values.map(\.ruleLiteral))
+        return .all(
+          [.before, .data].map { map in
+            .compared(Self.value(at: paths, of: map, else: .literal(.null)), .isIn, list)
+          })
       }
-      guard path.count > 1 else {
-        return .any([
-          .not(.has(.before, path[0])),
-          .compared(.member(.data, path[0]), .equal, .member(.before, path[0])),
-        ])
-      }
-      return .call(
-        immutableFunction(), [.data, .before, .list(path.map(RuleExpression.string))])
+      return cases.isEmpty ? comparison : .any([comparison] + cases)
     }
     return inFunctions(
       conditions, words + "Immutable", ["data", "before"],
       summary: "What stays in \(words) as it was first written.")
+  }
+
+  /// Returns the condition that a field is as it was, if it was there.
+  ///
+  /// - Parameter paths: The field's path of today, and its former ones.
+  private mutating func comparison(of paths: [[String]]) -> RuleExpression {
+    let path = paths[0]
+    if paths.count > 1 {
+      let value = Self.value(at: paths, of: .data, else: .literal(.null))
+      // What wasn't there can be anything.
+      return .compared(Self.value(at: paths, of: .before, else: value), .equal, value)
+    }
+    guard path.count > 1 else {
+      return .any([
+        .not(.has(.before, path[0])),
+        .compared(.member(.data, path[0]), .equal, .member(.before, path[0])),
+      ])
+    }
+    return .call(immutableFunction(), [.data, .before, .list(path.map(RuleExpression.string))])
   }
 
   /// Returns the value at the first of the paths that a map has.

@@ -57,13 +57,19 @@ extension TypeScriptLowering {
 
   /// Returns the values that cases had before, each with the one of today; `nil` without any.
   func former(_ enumeration: Enumeration) -> String? {
-    guard enumeration.hasPreviousValues else { return nil }
-    let pairs = enumeration.cases.flatMap { each in
-      each.previousValues.map { old in
-        "[\(TypeScriptLiteral.rawValue(old.value)), \(TypeScriptLiteral.rawValue(each.rawValue))]"
+    former(enumeration.cases.map { ($0.rawValue, $0.previousValues.map(\.value)) })
+  }
+
+  /// Returns the values that cases had before, each with the one of today; `nil` without any.
+  func former(
+    _ cases: [(now: Enumeration.RawValue, before: [Enumeration.RawValue])]
+  ) -> String? {
+    let pairs = cases.flatMap { each in
+      each.before.map { old in
+        "[\(TypeScriptLiteral.rawValue(old)), \(TypeScriptLiteral.rawValue(each.now))]"
       }
     }
-    return "[\(pairs.joined(separator: ", "))]"
+    return pairs.isEmpty ? nil : "[\(pairs.joined(separator: ", "))]"
   }
 
   /// Returns a call whose arguments are on lines of their own if they don't fit on one.

@@ -103,7 +103,22 @@ extension TypeScriptLowering {
         "\(TypeScriptLiteral.key(other)): z.record(z.string(), z.unknown()).optional(),")
     }
     let isLoose = form != .app && structure.otherFields != nil
-    return Self.object(isLoose ? "z.looseObject" : "z.object", lines)
+    let object = Self.object(isLoose ? "z.looseObject" : "z.object", lines)
+    let renamed = structure.fields.filter { $0.isStored && !$0.previousKeys.isEmpty }
+    guard form == .stored, !renamed.isEmpty else { return object }
+    let names = renamed.map { field in
+      "\(TypeScriptLiteral.key(field.name.value)): \(TypeScriptLiteral.strings(field.previousKeys))"
+    }
+    return Self.wrapped(object, in: "formerNames", ["{ \(names.joined(separator: ", ")) }"])
+  }
+
+  /// Returns a call with a schema, of several lines, and other arguments.
+  private static func wrapped(
+    _ lines: [String], in function: String, _ arguments: [String]
+  ) -> [String] {
+    ["checks.\(function)("]
+      + lines.dropLast().map { "  " + $0 } + ["  \(lines.last ?? ""),"]
+      + arguments.map { "  \($0)," } + [")"]
   }
 
   private static func object(_ function: String, _ lines: [String]) -> [String] {
@@ -153,6 +168,11 @@ extension TypeScriptLowering {
           : "z.record(z.string(), z.unknown())")
     }
     var result = ["z.union(["] + members.map { "  \($0)," } + ["])"]
+    let former = self.former(union.cases.map { ($0.tag, $0.previousTags.map(\.value)) })
+    if form == .stored, let former {
+      let key = TypeScriptLiteral.string(union.discriminator.value)
+      result = Self.wrapped(result, in: "formerTags", [key, former])
+    }
     if form == .stored, let documentID = name.documentID, documentID.isStored {
       result[0] = "z.intersection(" + result[0]
       result[result.count - 1] +=
@@ -255,7 +275,11 @@ extension TypeScriptLowering {
       guard let keys, let texts = closedKeys(keys) else {
         return "z.record(z.string(), \(element))"
       }
-      return "z.partialRecord(z.literal(\(TypeScriptLiteral.strings(texts))), \(element))"
+      let record = "z.partialRecord(z.literal(\(TypeScriptLiteral.strings(texts))), \(element))"
+      guard form == .stored, let former = enumeration(keys).flatMap({ self.former($0) }) else {
+        return record
+      }
+      return "checks.formerKeys(\(record), \(former))"
     case .declared(let id): return zod(ofDeclared: id, form, &imports)
     }
   }
@@ -294,7 +318,9 @@ extension TypeScriptLowering {
     case .enumeration(let enumeration):
       if isOpen(enumeration) { return custom(.declared(id), in: .lower, form, &imports) }
       let values = enumeration.cases.map { TypeScriptLiteral.rawValue($0.rawValue) }
-      return "z.literal([\(values.joined(separator: ", "))])"
+      let literal = "z.literal([\(values.joined(separator: ", "))])"
+      guard form == .stored, let former = self.former(enumeration) else { return literal }
+      return "checks.formerly(\(literal), \(former))"
     case .external: return custom(.declared(id), in: .lower, form, &imports)
     case .structure, .tuple, .union, .untagged:
       let name = names[id].qualified

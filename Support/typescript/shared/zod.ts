@@ -4,6 +4,8 @@ import { DocumentError, Problem } from './errors.js';
 import type { JsonId } from './json.js';
 import { jsonForm } from './json.js';
 import type { AnyCodec } from './scalars.js';
+import type { Former } from './unions.js';
+import { current } from './unions.js';
 
 /** Nothing, unless the types are the same: then any schema. */
 type Same<A, B> = [A] extends [B]
@@ -31,6 +33,58 @@ export function written<T>(codec: AnyCodec): z.ZodType<T, T> {
 /** Returns a schema of the values that `codec` reads. */
 export function stored<T>(codec: AnyCodec): z.ZodType<T, T> {
   return refined(z.custom<T>(), (value) => codec.read(value));
+}
+
+// What older documents have
+
+/** Returns `schema` for what is stored, which may be a value that a case had before. */
+export function formerly<S extends z.ZodType>(schema: S, former: Former): z.ZodType<z.output<S>> {
+  return z.preprocess((value) => current(value, former) ?? value, schema);
+}
+
+/** Returns the schema of a stored union, whose cases may have a tag from before. */
+export function formerTags<S extends z.ZodType>(schema: S, key: string, former: Former): z.ZodType<z.output<S>> {
+  return changed(schema, (map) => ({ ...map, [key]: current(map[key], former) ?? map[key] }));
+}
+
+/** Returns the schema of a stored map whose keys are cases. One that is there twice isn't known. */
+export function formerKeys<S extends z.ZodType>(schema: S, former: Former<string>): z.ZodType<z.output<S>> {
+  return changed(schema, (map) => {
+    const result: { [key: string]: unknown } = {};
+    for (const key of Object.keys(map)) {
+      const now = current(key, former) ?? key;
+      result[now in map || now in result ? key : now] = map[key];
+    }
+    return result;
+  });
+}
+
+/** Returns the schema of a stored map whose fields may have names from before, the newest first. */
+export function formerNames<S extends z.ZodType>(
+  schema: S,
+  former: { readonly [name: string]: readonly string[] },
+): z.ZodType<z.output<S>> {
+  return changed(schema, (map) => {
+    const result = { ...map };
+    for (const name of Object.keys(former)) {
+      for (const old of former[name] ?? []) {
+        if (!(old in map)) continue;
+        if (!(name in result)) result[name] = map[old];
+        delete result[old];
+      }
+    }
+    return result;
+  });
+}
+
+function changed<S extends z.ZodType>(
+  schema: S,
+  change: (map: { readonly [key: string]: unknown }) => unknown,
+): z.ZodType<z.output<S>> {
+  return z.preprocess((value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return change(value as { readonly [key: string]: unknown });
+  }, schema);
 }
 
 /** Returns a schema of the JSON that bodies of requests have for the values of `codec`. */

@@ -11,6 +11,14 @@ extension TortureSchemas {
         )
         yaml.entry(
           "OldNumbers", "{ cases: { a: { value: 1, deprecated: Use b. }, b: 2 }, unknown: other }")
+        yaml.entry(
+          "Former",
+          "{ cases: { a: { previously: ['x \"\\x', class] }, b: { value: 'b b', previously: [b, self] } } }"
+        )
+        yaml.entry(
+          "FormerNumbers",
+          "{ cases: { a: { value: 1, previously: [-1] }, b: { value: 2, previously: [20] } }, unknown: other }"
+        )
       }
       yaml.mapping("types") { yaml in
         yaml.entry("Tag", "{ fields: { title: string, color: color } }")
@@ -284,6 +292,23 @@ extension TortureSchemas {
           { model: Numbered, discriminator: kind, cases: { 1: Empty, decoder: { tag: -9223372036854775807, \
           fields: { kind: { const: -9223372036854775807 }, text: string } }, 3: { model: Third, fields: {} } }, \
           unknown: unknown }
+          """)
+        yaml.entry(
+          "formers",
+          """
+          { model: HasFormers, fields: { state: { type: Former, previously: ["old \\"name", class] }, \
+          past: array<Former>, counts: { type: map<integer>, keys: Former, default: {} }, number: FormerNumbers?, \
+          numbers: map<FormerNumbers>, note: { type: string?, nulls: explicit, previously: [self] }, \
+          fixed: { type: Former, immutable: true } }, \
+          queries: { b: { where: [state == b] }, not_a: { where: [state != a] }, ever: { where: [past contains] }, \
+          of_number: { where: [number] } } }
+          """)
+        yaml.entry(
+          "former_kinds",
+          """
+          { model: FormerKinds, discriminator: kind, cases: { one: { tag: "1", previously: [one, "o \\"ne"], \
+          fields: { a: { type: integer, previously: [b] } } }, two: { fields: { c: integer } } }, \
+          unknown: other, queries: { ones: { where: [kind == "1"] } } }
           """)
         yaml.entry(
           "above_documents",

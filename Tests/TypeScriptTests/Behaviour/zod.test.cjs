@@ -73,3 +73,23 @@ test('stored data has the keys and the values of the database', () => {
   assert.deepStrictEqual(issues(BookDataSchema, { ...data, isbn: undefined }), ['isbn']);
   assert.deepStrictEqual(issues(BookDataSchema, { ...data, added_at: '2026-05-06T07:08:09Z' }), ['added_at']);
 });
+
+test('stored data may have former names and values, which are those of today afterwards', () => {
+  const { ParcelDataSchema: schema } = require('../out/generated/former/zod/former.js');
+  const parcel = {
+    title: 'a', note: 'b', state: 'shipped', past: ['packed'], counts: { shipped: 1 }, seal: { kind: 1, color: 'red' },
+  };
+  assert.deepStrictEqual(schema.parse(parcel), parcel);
+  const old = {
+    label: 'c', name: 'a', comment: 'b', state: 'away', past: ['packed'], counts: { sent: 1 },
+    seal: { kind: 11, colour: 'red' },
+  };
+  assert.deepStrictEqual(schema.parse(old), parcel);
+  assert.deepStrictEqual(schema.parse({ ...old, ...parcel, kept: 5 }), { ...parcel, kept: 5 });
+  assert.deepStrictEqual(schema.parse({ ...parcel, past: ['sent', 'away'] }).past, ['shipped', 'shipped']);
+  assert.deepStrictEqual(issues(schema, { ...parcel, state: 'gone' }), ['state']);
+  assert.deepStrictEqual(issues(schema, { ...parcel, title: 5, name: 'a' }), ['title']);
+  assert.notDeepStrictEqual(issues(schema, { ...parcel, counts: { sent: 1, shipped: 2 } }), []);
+  assert.notDeepStrictEqual(issues(schema, { ...parcel, counts: { sent: 1, away: 2 } }), []);
+  assert.notDeepStrictEqual(issues(schema, { ...parcel, seal: { kind: 3, color: 'red' } }), []);
+});

@@ -132,6 +132,16 @@ export function lazy<S extends ZodType>(make: () => S): ZodType<output<S>, outpu
   });
 }
 
+export function preprocess<S extends ZodType>(
+  change: (value: unknown) => unknown,
+  schema: S,
+): ZodType<output<S>, unknown> {
+  return new ZodType<output<S>, unknown>((run, isThere) => {
+    run.value = change(run.value);
+    schema.run(run, isThere);
+  });
+}
+
 export function array<S extends ZodType>(element: S): ZodType<output<S>[], output<S>[]> {
   return new ZodType((run) => {
     if (!Array.isArray(run.value)) return expected(run, 'array');

@@ -56,6 +56,10 @@ extension SchemaComparison {
       if let readCase = known[writtenCase.value] {
         addPreviouslyRemoved(writtenCase, readCase, Set(known.keys), isOpen: isOpen, at: step)
         guard direction == .reading, readCase.name.value != name else { continue }
+        if let own = named[name] {
+          addExchanged(writtenCase, own, readCase, at: step)
+          continue
+        }
         add(
           .caseRenamed, step.path,
           "the case is called \(quoted(readCase.name.value)) in code, which was \(quoted(name))",
@@ -95,6 +99,19 @@ extension SchemaComparison {
         facts)
     case .shippedApps: break
     }
+  }
+
+  /// Adds that a value is read as another case than it was written as, though its own is there.
+  private mutating func addExchanged(
+    _ written: Case, _ own: Case, _ read: Case, at place: ValuePlace
+  ) {
+    var place = place
+    place.read = own.name.mark
+    add(
+      .rawValueChanged, place,
+      "\(quoted(place.path)) is stored as \(quoted(own.value.text)), and stored documents have "
+        + "\(quoted(written.value.text)), which is read as \(quoted(read.name.value)): new code and shipped "
+        + "apps take one case for the other", (written.value.text, own.value.text))
   }
 
   /// Adds that a case isn't read any more from a value that it had before.

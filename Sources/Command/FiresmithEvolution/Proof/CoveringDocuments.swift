@@ -20,6 +20,26 @@ struct CoveringDocuments {
   private static let unknownInteger = 123_456_789
 
   let version: SchemaVersion
+  /// The lengths and numbers just beyond the limits of a reader, which the version may write.
+  private let lengths: Set<Int>
+  private let beyond: Set<Double>
+
+  /// - Parameter reader: The version that reads the documents; `nil` for none.
+  init(version: SchemaVersion, reader: SchemaVersion? = nil) {
+    self.version = version
+    let limits = reader.map { $0.schema.allConstraints } ?? []
+    lengths = Set(
+      limits.flatMap { limit in
+        [limit.minimumLength.map { $0 - 1 }, limit.maximumLength.map { $0 + 1 }].compactMap(\.self)
+      })
+    beyond = Set(
+      limits.flatMap { limit in
+        [
+          limit.minimum.flatMap(Double.init).map { $0 - 1 },
+          limit.maximum.flatMap(Double.init).map { $0 + 1 },
+        ].compactMap(\.self)
+      })
+  }
 
   /// Returns documents of a collection.
   ///
@@ -94,13 +114,19 @@ struct CoveringDocuments {
 
   /// Returns texts at the bounds of a length. With a pattern, none is made up.
   private func strings(_ constraints: Constraints?) -> Variants {
-    let lengths = [constraints?.minimumLength ?? 1, constraints?.maximumLength ?? 0]
-    return lengths.filter { $0 < 10_000 }.map { .string(String(repeating: "a", count: $0)) }
+    let (least, most) = (constraints?.minimumLength, constraints?.maximumLength)
+    let others = lengths.sorted().filter { $0 >= least ?? 0 && $0 <= most ?? .max }
+    return ([least ?? 1, most ?? 0] + others).filter { $0 < 10_000 }
+      .map { .string(String(repeating: "a", count: $0)) }
   }
 
   private func numbers(_ constraints: Constraints?) -> [Double] {
     let bounds = [constraints?.minimum, constraints?.maximum].compactMap { $0.flatMap(Double.init) }
-    return bounds.isEmpty ? [0, -1] : bounds
+    let others = beyond.sorted().filter {
+      $0 >= constraints?.minimum.flatMap(Double.init) ?? -.infinity
+        && $0 <= constraints?.maximum.flatMap(Double.init) ?? .infinity
+    }
+    return (bounds.isEmpty ? [0, -1] : bounds) + others
   }
 
   // MARK: Declared types
@@ -205,6 +231,20 @@ struct CoveringDocuments {
         StoredFields())
     }
     return values.limited
+  }
+}
+
+extension Schema {
+  /// The limits of all fields.
+  fileprivate var allConstraints: [Constraints] {
+    types.flatMap { type -> [Field] in
+      switch type.kind {
+      case .structure(let structure), .tuple(let structure): structure.fields
+      case .untagged(let union): union.members.fields
+      case .alias(let alias): [alias.field]
+      case .union, .enumeration, .external: []
+      }
+    }.compactMap(\.constraints)
   }
 }
 

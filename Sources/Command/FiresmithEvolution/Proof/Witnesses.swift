@@ -4,13 +4,18 @@ import FiresmithSchema
 import FiresmithStoredData
 import FiresmithText
 
-/// Documents that show findings: one version writes them, and the other one can't read them.
+/// Documents that show findings: one version writes them, and the other one can't read them, reads
+/// them as something else, or has rules that refuse them.
 struct Witnesses {
-  /// A document that can't be read, and a field at which that is.
-  private struct Misfit {
+  /// A document that shows a finding.
+  struct Witness {
     var document: StoredDocument
-    /// The field in the reader's schema; `nil` for the document itself.
-    var mark: SourceMark?
+    /// The document after an update; `nil` if writing it at all shows the finding.
+    var update: StoredDocument?
+
+    var words: String {
+      "\(document.path) \(document.words)" + (update.map { ", and then \($0.words)" } ?? "")
+    }
   }
 
   let old: SchemaVersion
@@ -18,64 +23,126 @@ struct Witnesses {
 
   /// Adds a document to each finding that one shows.
   func add(to findings: inout [Finding]) {
-    add(to: &findings, .reading, from: old, in: new)
-    add(to: &findings, .shippedApps, from: new, in: old)
+    for (index, witness) in witnesses(of: findings) { findings[index].witness = witness.words }
   }
 
-  private func add(
-    to findings: inout [Finding], _ party: HurtParty, from writer: SchemaVersion,
-    in reader: SchemaVersion
-  ) {
-    let indices = findings.indices.filter {
-      findings[$0].rule.party == party && findings[$0].severity == .error
+  /// Returns a document for each finding that one shows, with the index of the finding.
+  func witnesses(of findings: [Finding]) -> [(index: Int, witness: Witness)] {
+    let parties = Set(findings.map(\.rule.party))
+    let looksInside = findings.contains { $0.rule.isShownInside }
+    func documents(
+      from writer: SchemaVersion, in reader: SchemaVersion, isStored: Bool, ifAny: Bool
+    ) -> ReadDocuments {
+      ReadDocuments(
+        ifAny ? writer : nil, in: reader, isStored: isStored, without: old.draftPaths,
+        looksInside: looksInside)
     }
-    guard !indices.isEmpty else { return }
-    let misfits = misfits(from: writer, in: reader, isStored: party == .reading)
-    let marked = Dictionary(misfits.map { ($0.mark, $0) }) { first, _ in first }
-    for index in indices {
+    let isMoved = findings.contains { $0.rule == .memberMoved }
+    let read = documents(
+      from: old, in: new, isStored: true,
+      ifAny: parties.contains(.reading) || parties.contains(.rules))
+    let apps = documents(
+      from: new, in: old, isStored: false, ifAny: parties.contains(.shippedApps) || isMoved)
+    let writes = documents(
+      from: old, in: new, isStored: false, ifAny: parties.contains(.rules))
+    return findings.indices.compactMap { index in
       let finding = findings[index]
-      let (mark, value) =
-        party == .reading
-        ? (finding.new, finding.facts.old) : (finding.old, finding.facts.new)
-      // A value of a shared type is wrong in the fields that use it.
-      let values =
-        finding.rule == .unknownRemoved ? CoveringDocuments.unknownValues : [value]
-      let misfit =
-        mark.flatMap { marked[$0] }
-        ?? misfits.first { misfit in
-          misfit.document.fields.entries.contains { entry in
-            values.contains(where: entry.value.holds)
-          }
+      let witness: Witness? =
+        switch finding.rule.party {
+        case .reading:
+          document(of: finding, among: read)
+            ?? misread(of: finding, among: apps).map { Witness(document: $0) }
+        case .shippedApps: document(of: finding, among: apps)
+        case .rules: write(of: finding, among: writes) ?? write(of: finding, among: read)
+        case .shippedWrites, .queries, .source: nil
         }
-      findings[index].witness = misfit.map { "\($0.document.path) \($0.document.words)" }
+      return witness.map { (index, $0) }
     }
   }
 
-  /// Returns the documents of the writer that the reader can't read.
-  private func misfits(
-    from writer: SchemaVersion, in reader: SchemaVersion, isStored: Bool
-  ) -> [Misfit] {
-    var misfits: [Misfit] = []
-    let covering = CoveringDocuments(version: writer)
-    var checker = DocumentChecker(CheckedSchema(reader.schema))
-    let drafts = old.draftPaths
-    for collection in writer.schema.collections where !drafts.contains(collection.pathPattern) {
-      for document in covering.documents(of: collection, isStored: isStored) {
-        guard let index = checker.collection(of: document.path),
-          reader.schema.collections[index].pathPattern == collection.pathPattern
-        else { continue }
-        for problem in checker.problems(of: document, in: index) where problem.kind == .misfit {
-          misfits.append(Misfit(document: document, mark: problem.mark))
-        }
-      }
+  // MARK: Reading
+
+  private func document(of finding: Finding, among documents: ReadDocuments) -> Witness? {
+    let shown: StoredDocument?
+    switch finding.rule {
+    case .constraintTightened: shown = finding.new.flatMap { documents.beyondLimits[$0] }
+    case .defaultChanged: shown = finding.new.flatMap { documents.lacking[$0] }
+    case .timeToLiveChanged, .databaseChanged, .collectionMoved, .reservedReused: shown = nil
+    default:  // All others are about what can't be read, or is read as something else.
+      shown = misfit(of: finding, among: documents) ?? misread(of: finding, among: documents)
     }
-    return misfits
+    return shown.map { Witness(document: $0) }
+  }
+
+  private func misfit(of finding: Finding, among documents: ReadDocuments) -> StoredDocument? {
+    let mark = finding.rule.party == .shippedApps ? finding.old : finding.new
+    if let marked = mark.flatMap({ documents.misfits[$0] }) { return marked }
+    // A value of a shared type is wrong in the fields that use it.
+    let values = values(of: finding)
+    return documents.wrong.first { $0.holds(values) }
+  }
+
+  /// Returns a document with a value that is read as another case than it was written as.
+  private func misread(of finding: Finding, among documents: ReadDocuments) -> StoredDocument? {
+    let values = values(of: finding)
+    return documents.misread.first { finding.rule == .memberMoved || $0.holds(values) }
+  }
+
+  private func values(of finding: Finding) -> [String] {
+    if finding.rule == .unknownRemoved { return CoveringDocuments.unknownValues }
+    return [finding.rule.party == .shippedApps ? finding.facts.new : finding.facts.old]
+  }
+
+  // MARK: Rules
+
+  private func write(of finding: Finding, among documents: ReadDocuments) -> Witness? {
+    guard let mark = finding.new else { return nil }
+    let shown: StoredDocument?
+    switch finding.rule {
+    case .rulesFieldRequired: shown = documents.lacking[mark]
+    case .rulesFieldRemoved:
+      let name = finding.place.split(separator: ".").last.map(String.init) ?? ""
+      shown = documents.all.first { $0.hasKey(name) }
+    case .rulesConstraint: shown = documents.beyondLimits[mark]
+    case .rulesServerTime: shown = documents.holding[mark]?.first?.document
+    case .rulesImmutable: return update(of: mark, among: documents)
+    case .rulesValue:
+      shown =
+        misfit(of: finding, among: documents)
+        ?? documents.all.first { $0.holds([finding.facts.old.filter { $0 != "'" }]) }
+    default: shown = nil  // There are only a few rules about writes.
+    }
+    return shown.map { Witness(document: $0) }
+  }
+
+  /// Returns two documents that differ in a field.
+  private func update(of field: SourceMark, among documents: ReadDocuments) -> Witness? {
+    guard let holding = documents.holding[field], let first = holding.first else { return nil }
+    let other = holding.dropFirst().first {
+      $0.document.path == first.document.path && $0.value != first.value
+    }
+    return other.map { Witness(document: first.document, update: $0.document) }
+  }
+}
+
+extension EvolutionRule {
+  /// Whether documents show it by what is in them, though they can be read.
+  fileprivate var isShownInside: Bool {
+    party == .rules || self == .defaultChanged || self == .memberMoved || self == .rawValueChanged
   }
 }
 
 extension StoredDocument {
   /// The fields on one line, as people write JSON.
   fileprivate var words: String { StoredValue.map(fields).words }
+
+  /// Whether a value in it is stored as one of these texts or integers, or has one as its key.
+  fileprivate func holds(_ texts: [String]) -> Bool {
+    fields.entries.contains { entry in texts.contains { entry.value.holds($0) } }
+  }
+
+  /// Whether it, or a map in it, has a field of this name.
+  fileprivate func hasKey(_ name: String) -> Bool { StoredValue.map(fields).hasKey(name) }
 }
 
 extension StoredValue {
@@ -87,6 +154,16 @@ extension StoredValue {
     case .array(let elements): elements.contains { $0.holds(text) }
     case .map(let fields): fields.entries.contains { $0.value.holds(text) || $0.name == text }
     case .null, .boolean, .double, .bytes, .timestamp, .geopoint, .reference, .vector: false
+    }
+  }
+
+  fileprivate func hasKey(_ name: String) -> Bool {
+    switch self {
+    case .array(let elements): elements.contains { $0.hasKey(name) }
+    case .map(let fields): fields.entries.contains { $0.name == name || $0.value.hasKey(name) }
+    case .null, .boolean, .integer, .double, .string, .bytes, .timestamp, .geopoint, .reference,
+      .vector:
+      false
     }
   }
 

@@ -104,6 +104,10 @@ extension InputFiles {
     let schema = resolve([set])[set]
     if isOlder { tolerateUnknownWords(of: name, from: start) }
     guard let schema, !hasErrors(from: start) else { return .failure }
+    guard schema.collections.allSatisfy(\.hasModel) else {
+      refuseUnknownWords(of: name, from: start)
+      return .failure
+    }
     let version = SchemaVersion(
       name: name, schema: schema, configuration: configuration, edition: set.edition)
     return .version(version, place)
@@ -127,11 +131,29 @@ extension InputFiles {
     for index in diagnostics.indices.dropFirst(start)
     where diagnostics[index].severity == .error && diagnostics[index].id.isOfUnknownWords {
       diagnostics[index].severity = .note
-      diagnostics[index].message =
-        "\(quoted(version)) has what this firesmith doesn't know, which is not compared: "
-        + diagnostics[index].message
+      diagnostics[index].message = Self.toleration(of: version) + diagnostics[index].message
     }
   }
+
+  /// Makes problems of these notes again, because there is too little left to compare.
+  private mutating func refuseUnknownWords(of version: String, from start: Int) {
+    let words = Self.toleration(of: version)
+    for index in diagnostics.indices.dropFirst(start)
+    where diagnostics[index].message.hasPrefix(words) {
+      diagnostics[index].severity = .error
+      diagnostics[index].message.removeFirst(words.count)
+    }
+  }
+
+  /// The words before those of a problem that is a note.
+  private static func toleration(of version: String) -> String {
+    "\(quoted(version)) has what this firesmith doesn't know, which is not compared: "
+  }
+}
+
+extension Collection {
+  /// Whether what is declared as the model is one.
+  fileprivate var hasModel: Bool { model.index >= 0 }
 }
 
 extension String {

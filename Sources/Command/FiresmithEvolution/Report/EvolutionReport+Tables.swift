@@ -13,12 +13,14 @@ extension EvolutionReport {
     text += "| --- | --- | --- | --- | --- |\n"
     for finding in shown {
       let cells = [
-        finding.severity.rawValue, finding.rule.party.rawValue, finding.message,
-        finding.rule.remedy,
+        finding.severity.rawValue, finding.rule.party.rawValue,
+        finding.message + (finding.witness.map { " (such as \($0))" } ?? ""), finding.rule.remedy,
       ]
       text += "| " + cells.map(Self.cell).joined(separator: " | ")
       text += " | `\(finding.rule.rawValue)` `\(finding.fingerprint)` |\n"
     }
+    text += "\nWhat is as it should be is accepted by its fingerprint: "
+    text += "`firesmith breaking --accept FINGERPRINT --reason TEXT`.\n"
     return text
   }
 

@@ -3,7 +3,7 @@ import FiresmithStoredData
 
 extension StoredValue {
   /// The kind of the value; `nil` for null.
-  var kind: StoredKind? {
+  package var kind: StoredKind? {
     switch self {
     case .null: nil
     case .boolean: .boolean

@@ -159,12 +159,17 @@ struct ValueChecker {
       let name = ExactString(entry.name)
       let isKnown = keys.known?.contains(name) ?? true
       let isNew = found.insert(keys.former[name] ?? name).inserted
-      if isKnown, isNew { continue }
+      let formerName = isNew ? keys.names[name] : nil
+      if isKnown, isNew, formerName == nil { continue }
       let count = problems.count
-      misfit(
-        isKnown
-          ? "is the same as another key, of which one had the other's name before"
-          : "is not a key that the schema declares")
+      if let formerName {
+        form("is the key that \(quoted(formerName)) had before")
+      } else {
+        misfit(
+          isKnown
+            ? "is the same as another key, of which one had the other's name before"
+            : "is not a key that the schema declares")
+      }
       add(.entry(entry.name), toProblemsFrom: count)
       removeKnown(from: count, among: start)
     }
@@ -258,7 +263,9 @@ struct ValueChecker {
       return nil
     }
     guard let tag = rawValue(value, isInteger: union.isInteger) else { return nil }
-    if union.cases[tag] == nil, !union.isOpen {
+    if let name = union.former[tag] {
+      former("a tag", of: name)
+    } else if union.cases[tag] == nil, !union.isOpen {
       misfit("holds \(union.isInteger ? "an integer" : "a string") that is no known kind")
     }
     return tag
@@ -277,9 +284,9 @@ struct ValueChecker {
   }
 
   private mutating func check(_ value: StoredValue, _ enumeration: CheckedEnumeration) {
-    guard let raw = rawValue(value, isInteger: enumeration.isInteger),
-      let known = enumeration.known, !known.contains(raw)
-    else { return }
+    guard let raw = rawValue(value, isInteger: enumeration.isInteger) else { return }
+    if let name = enumeration.former[raw] { return former("a value", of: name) }
+    guard let known = enumeration.known, !known.contains(raw) else { return }
     let kind = enumeration.isInteger ? "an integer" : "a string"
     misfit("holds \(kind) that is none of \(enumeration.list)")
   }
@@ -308,6 +315,11 @@ struct ValueChecker {
 
   private mutating func form(_ reason: String) {
     problems.append(FieldProblem(.form, reason))
+  }
+
+  /// Adds that a case is stored as it was before: when nothing is any more, `previously` can go.
+  private mutating func former(_ kind: String, of name: String) {
+    form("holds \(kind) that \(quoted(name)) had before")
   }
 
   private mutating func add(_ step: FieldProblem.Step, toProblemsFrom count: Int) {

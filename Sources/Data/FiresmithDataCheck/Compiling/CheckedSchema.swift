@@ -46,7 +46,9 @@ private struct SchemaCompiler {
         CheckedUnion(
           discriminator: union.discriminator.value,
           isInteger: union.discriminatorType == .integer, content: union.content?.value,
-          cases: Dictionary(cases) { first, _ in first }, isOpen: union.unknown != nil))
+          cases: Dictionary(cases) { first, _ in first },
+          former: Self.former(union.cases.map { ($0.name.value, $0.previousTags.map(\.value)) }),
+          isOpen: union.unknown != nil))
     case .untagged(let union): return .untagged(alternatives(union))
     case .enumeration(let enumeration): return .enumeration(self.enumeration(enumeration))
     case .external(let external):
@@ -98,9 +100,21 @@ private struct SchemaCompiler {
       each.previousValues.map { (ExactString($0.value.text), ExactString(each.rawValue.text)) }
     }
     let known = enumeration.cases.flatMap(\.storedValues).map { ExactString($0.text) }
+    let names = enumeration.cases.flatMap { each in
+      each.previousValues.map { (ExactString($0.value.text), each.name.value) }
+    }
     return CheckedKeys(
       known: enumeration.unknown == nil ? Set(known) : nil,
-      former: Dictionary(former) { first, _ in first })
+      former: Dictionary(former) { first, _ in first },
+      names: Dictionary(names) { first, _ in first })
+  }
+
+  /// Returns the names of cases by the values that they had before.
+  private static func former(
+    _ cases: [(name: String, values: [Enumeration.RawValue])]
+  ) -> [CheckedRawValue: String] {
+    let former = cases.flatMap { each in each.values.map { (CheckedRawValue($0), each.name) } }
+    return Dictionary(former) { first, _ in first }
   }
 
   /// - Parameter letterCase: The letters that UUIDs in it are stored in.
@@ -158,6 +172,8 @@ private struct SchemaCompiler {
       isInteger: enumeration.rawKind == .integer,
       known: enumeration.unknown == nil
         ? Set(enumeration.cases.flatMap(\.storedValues).map(CheckedRawValue.init)) : nil,
+      former: Self.former(
+        enumeration.cases.map { ($0.name.value, $0.previousValues.map(\.value)) }),
       list: words.joined(separator: ", ") + (values.count > 8 ? ", …" : ""))
   }
 

@@ -110,6 +110,8 @@ struct CheckedUnion: Sendable {
   var content: String?
   /// The types of the cases, by their tags.
   var cases: [CheckedRawValue: Int]
+  /// The names of the cases that had a tag before, by it.
+  var former: [CheckedRawValue: String] = [:]
   /// Whether other cases are kept.
   var isOpen: Bool
 }
@@ -141,6 +143,8 @@ struct CheckedEnumeration: Sendable {
   var isInteger: Bool
   /// The values that there may be; `nil` if any may.
   var known: Set<CheckedRawValue>?
+  /// The names of the cases that had a value before, by it.
+  var former: [CheckedRawValue: String] = [:]
   /// The values for messages: `“low”, “high”`.
   var list: String
 }
@@ -151,4 +155,6 @@ struct CheckedKeys: Sendable {
   var known: Set<ExactString>?
   /// The keys of today, by those that they were before.
   var former: [ExactString: ExactString]
+  /// The names of the cases that had a key before, by it.
+  var names: [ExactString: String] = [:]
 }

@@ -73,7 +73,7 @@ class RenamedKeys:
 
         def check(value: object, info: ValidationInfo) -> object:
             known: dict[object, str] = {}
-            for key in _keys(value) if info.context is STORED else ():
+            for key in stored_map(value) if info.context is STORED else ():
                 first = known.setdefault(current(former, key), key)
                 if first is not key:
                     raise PydanticCustomError(
@@ -86,6 +86,6 @@ class RenamedKeys:
         return core_schema.with_info_before_validator_function(check, handler(source))
 
 
-def _keys(value: object) -> list[str]:
-    """Returns the keys of a map, and none of other values."""
-    return list(cast("dict[str, Any]", value)) if isinstance(value, dict) else []
+def stored_map(value: object) -> dict[str, object]:
+    """Returns the fields of a map, and none of other values."""
+    return cast("dict[str, object]", value) if isinstance(value, dict) else {}

@@ -24,7 +24,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
 from .client import AnyValue
-from .former import current
+from .former import current, stored_map
 from .marks import STORED
 from .pickling import picklable
 
@@ -195,7 +195,7 @@ class TaggedUnion(MarkedUnion):
             return schema
 
         def read(value: object, info: ValidationInfo) -> object:
-            fields = _fields(value)
+            fields = stored_map(value)
             if info.context is not STORED or name not in fields:
                 return value
             return {**fields, name: current(former, fields[name])}
@@ -269,8 +269,3 @@ def members(annotation: object) -> list[type[BaseModel]]:
     """Returns the models in ``annotation``."""
     types, _ = alternatives(annotation)
     return [each for each in types if isinstance(each, type) and issubclass(each, BaseModel)]
-
-
-def _fields(value: object) -> dict[str, object]:
-    """Returns the fields of a map, and none of other values."""
-    return cast("dict[str, object]", value) if isinstance(value, dict) else {}

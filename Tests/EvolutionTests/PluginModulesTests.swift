@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// The tool that plugins run is built in each app that uses them, and may neither run git nor know
+/// how versions are compared.
+@Suite struct PluginModulesTests {
+  @Test func thePluginsToolKnowsNothingOfVersions() throws {
+    let manifest = try String(
+      contentsOf: VersionPair.project.appendingPathComponent("Package.swift"), encoding: .utf8)
+    var dependencies: [String: Set<String>] = [:]
+    for match in manifest.matches(
+      of: /name: "(?<name>[^"]+)",\s+dependencies: \[(?<modules>[^\]]*)\]/)
+    {
+      let modules = match.modules.split(separator: "\"").map(String.init)
+      dependencies[String(match.name)] = Set(modules.filter { $0.first?.isLetter ?? false })
+    }
+    var found: Set<String> = []
+    var rest = ["firesmith-plugin-tool"]
+    while let name = rest.popLast() {
+      if found.insert(name).inserted { rest += dependencies[name] ?? [] }
+    }
+    #expect(found.contains("FiresmithSchema") && found.count > 10)
+    #expect(found.intersection(["FiresmithEvolution", "FiresmithPrograms"]) == [])
+    #expect(dependencies["firesmith"]?.contains("FiresmithEvolution") == true)
+  }
+
+  @Test func pluginsRunNoGit() throws {
+    let plugins = VersionPair.project.appendingPathComponent("Plugins")
+    let files = try #require(FileManager.default.enumerator(atPath: plugins.path))
+    var count = 0
+    for case let path as String in files where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: plugins.appendingPathComponent(path), encoding: .utf8)
+      #expect(!text.contains("git") && !text.contains("breaking"), "\(path)")
+      count += 1
+    }
+    #expect(count > 1)
+  }
+}
