@@ -38,6 +38,39 @@ struct TypeScriptBundleTests {
     let run = try await TypeScriptTools.node().run([bundle], in: folder.url)
     #expect(run.output == "Momo draft\n", "\(run.problems)")
   }
+
+  /// Another bundler leaves out as much: the only path in it is that of the collection.
+  @Test(
+    .enabled("needs webpack") { await Bundler.webpack.value },
+    arguments: [("commonjs2", "cjs"), ("module", "mjs")])
+  func webpackBundlesOneCollectionAlone(kind: String, ending: String) async throws {
+    let many = try await ManyCollections.shared.value
+    let emitted = try await many.emitted.value
+    try #require(emitted.status == 0, "\(emitted.output)")
+    let script = "webpack-\(kind).cjs"
+    try many.folder.write(
+      """
+      \(Bundler.preparation)
+      require('webpack')({
+        mode: 'production',
+        target: 'node18',
+        entry: './modules/program.js',
+        experiments: { outputModule: \(kind == "module") },
+        output: { path: __dirname, filename: 'packed.\(ending)', library: { type: '\(kind)' } },
+        resolve: { alias: { 'firebase/firestore': __dirname + '/modules/StandIns/web/firestore.js' } },
+      }, (error, result) => {
+        if (error || result.hasErrors()) throw error ?? new Error(result.toString());
+      });
+
+      """, to: script)
+    let result = try await TypeScriptTools.node().run(
+      [script], in: many.folder.url, environment: Bundler.environment)
+    #expect(result.status == 0, "\(result.output)\(result.problems)")
+    let text = try String(contentsOf: many.folder.url(of: "packed.\(ending)"), encoding: .utf8)
+    #expect(Set(text.matches(of: /things\d+/).map(\.output)) == ["things7"])
+    let run = try await TypeScriptTools.node().run(["packed.\(ending)"], in: many.folder.url)
+    #expect(run.output == "Momo draft\n", "\(run.problems)")
+  }
 }
 
 private enum Bundler {
@@ -46,6 +79,26 @@ private enum Bundler {
     if !isThere { print("Tests with bundles of TypeScript are skipped: there is no esbuild") }
     return isThere
   }()
+
+  /// Debian's modules, where there are no others.
+  static let environment = [
+    "NODE_PATH": ProcessInfo.processInfo.environment["NODE_PATH"] ?? "/usr/share/nodejs"
+  ]
+
+  /// Debian's webpack asks its own node where modules are, which others don't say.
+  static let preparation = """
+    const { config } = process;
+    const variables = { node_prefix: '/usr', node_relative_path: 'share/nodejs', ...config.variables };
+    Object.defineProperty(process, 'config', { value: { ...config, variables } });
+    """
+
+  static let webpack = Task {
+    let result = try? await TypeScriptTools.node().run(
+      ["-e", "\(preparation) require('webpack')"], in: Files.package, environment: environment)
+    if result?.status == 0 { return true }
+    print("2 tests with bundles of TypeScript are skipped: there is no webpack")
+    return false
+  }
 
   /// Returns the files of which a bundle has something, by what the bundler says of it.
   static func files(of metafile: String, in folder: TemporaryFolder) throws -> [String] {
@@ -65,6 +118,9 @@ private struct ManyCollections {
   let folder: TemporaryFolder
 
   static let shared = Task { try await ManyCollections() }
+
+  /// The code as JavaScript's own modules, which is made once.
+  let emitted: Task<Tool.Result, any Error>
 
   private init() async throws {
     folder = try TemporaryFolder()
@@ -104,6 +160,12 @@ private struct ManyCollections {
       main().catch(console.error);
 
       """, to: "program.ts")
+    let url = folder.url
+    emitted = Task {
+      try await TypeScriptTools.compiler.value.run(
+        ["-p", ".", "--module", "esnext", "--moduleResolution", "bundler", "--outDir", "modules"],
+        in: url)
+    }
   }
 
   private static func collection(_ number: Int) -> String {

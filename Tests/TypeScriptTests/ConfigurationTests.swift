@@ -11,6 +11,14 @@ struct TypeScriptConfigurationTests {
     #expect(result.status == 0, "\(result.output)")
   }
 
+  /// The SDKs type what is below index signatures in two ways, each in one of its ages.
+  @Test(arguments: ["functions", "next", "strict"])
+  func generatedCodeCompilesWithOlderDeclarations(in configuration: String) async throws {
+    let older = try await OlderDeclarations.shared.value
+    let result = try await older.check(configuration)
+    #expect(result.status == 0, "\(result.output)")
+  }
+
   /// The oldest compiler that generated code is for knows all of it but Zod's, whose own types need
   /// TypeScript 5.
   @Test(.enabled("needs TypeScript 4.8") { await OldestCompiler.tool.value != nil })
@@ -19,6 +27,57 @@ struct TypeScriptConfigurationTests {
     let folder = try await Compilation.shared.value.folder
     let result = try await compiler.run(["-p", "Configurations/oldest.json"], in: folder.url)
     #expect(result.status == 0, "\(result.output)")
+  }
+}
+
+/// The stand-ins as the SDKs' declarations are in another age.
+private struct OlderDeclarations {
+  private let compilation: Compilation
+
+  static let shared = Task { try await OlderDeclarations() }
+
+  private init() async throws {
+    compilation = try await Compilation.shared.value
+    let folder = compilation.folder
+    let standIns = Files.tests.appendingPathComponent("StandIns")
+    for path in try FileTree(standIns).paths where path.hasSuffix(".ts") {
+      var text = try String(contentsOf: standIns.appendingPathComponent(path), encoding: .utf8)
+      for (age, other) in Self.changes[path] ?? [] {
+        try #require(text.contains(age), "\(path) has changed: \(age)")
+        text = text.replacing(age, with: other)
+      }
+      try folder.write(text, to: "OlderStandIns/\(path)")
+    }
+  }
+
+  private static let changes = [
+    "web/firestore.ts": [("string extends K ? any : T[K]", "T[K]")],
+    "admin/firestore.ts": [
+      (" as `${Prefix}.${K}`]+?: T[K]", " as `${Prefix}.${K}`]+?: string extends K ? any : T[K]"),
+      (
+        "T[K] extends (...args: any[]) => any ? T[K] : WithFieldValue<T[K]>", "WithFieldValue<T[K]>"
+      ),
+    ],
+  ]
+
+  func check(_ configuration: String) async throws -> Tool.Result {
+    let path = "Configurations/older-\(configuration).json"
+    try compilation.folder.write(
+      """
+      {
+        "extends": "./\(configuration).json",
+        "compilerOptions": {
+          "paths": {
+            "firebase/firestore": ["../OlderStandIns/web/firestore.ts"],
+            "firebase-admin/firestore": ["../OlderStandIns/admin/firestore.ts"],
+            "money": ["../OlderStandIns/money.ts"],
+            "zod": ["../OlderStandIns/zod.ts"]
+          }
+        }
+      }
+
+      """, to: path)
+    return try await TypeScriptTools.compiler.value.run(["-p", path], in: compilation.folder.url)
   }
 }
 

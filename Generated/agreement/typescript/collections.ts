@@ -253,13 +253,10 @@ export function updateCard(db: Firestore, id: string, changes: CardUpdate): Prom
 }
 
 /** The stored names of a card's fields, for `where`, `orderBy` and the like. */
-export const cardFields: {
-  readonly holder: 'holder';
-  readonly address: 'address';
-} = {
+export const cardFields = {
   holder: 'holder',
   address: 'address',
-};
+} as const;
 
 /** The collection `agreement/swift/cards`. */
 export function cardsOfSwift(db: Firestore): CollectionReference<CardDocument, CardData> {
@@ -453,16 +450,7 @@ export function updateParcel(db: Firestore, id: string, changes: ParcelUpdate): 
 }
 
 /** The stored names of a parcel's fields, for `where`, `orderBy` and the like. */
-export const parcelFields: {
-  readonly state: 'state';
-  readonly past: 'past';
-  readonly counts: 'counts';
-  readonly stars: 'stars';
-  readonly level: 'level';
-  readonly levels: 'levels';
-  readonly seal: 'seal';
-  readonly size: 'size';
-} = {
+export const parcelFields = {
   state: 'state',
   past: 'past',
   counts: 'counts',
@@ -471,14 +459,14 @@ export const parcelFields: {
   levels: 'levels',
   seal: 'seal',
   size: 'size',
-};
+} as const;
 
 /** Parcels whose `state` equals `state`. */
 export function parcelsSent(db: Firestore): Query<ParcelDocument, ParcelData> {
   return firesmith.found(allParcels(db), parcelsSentConditions());
 }
 
-/** Parcels whose `state` equals `state`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function parcelsSentResults(
   db: Firestore,
 ): Query<DocumentResult<ParcelDocument>, ParcelData> {
@@ -499,7 +487,7 @@ export function parcelsNotSent(db: Firestore): Query<ParcelDocument, ParcelData>
   return firesmith.found(allParcels(db), parcelsNotSentConditions());
 }
 
-/** Parcels whose `state` does not equal `stateNot`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function parcelsNotSentResults(
   db: Firestore,
 ): Query<DocumentResult<ParcelDocument>, ParcelData> {
@@ -523,7 +511,7 @@ export function parcelsOfState(
   return firesmith.found(allParcels(db), parcelsOfStateConditions(parameters));
 }
 
-/** Parcels whose `state` equals the argument. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function parcelsOfStateResults(
   db: Firestore,
   parameters: { readonly state: ParcelState },
@@ -550,7 +538,7 @@ export function parcelsEver(
   return firesmith.found(allParcels(db), parcelsEverConditions(parameters));
 }
 
-/** Parcels whose `past` contains the argument. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function parcelsEverResults(
   db: Firestore,
   parameters: { readonly pastContaining: ParcelState },
@@ -574,7 +562,7 @@ export function parcelsStarred(db: Firestore): Query<ParcelDocument, ParcelData>
   return firesmith.found(allParcels(db), parcelsStarredConditions());
 }
 
-/** Parcels whose `stars` equals `stars`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function parcelsStarredResults(
   db: Firestore,
 ): Query<DocumentResult<ParcelDocument>, ParcelData> {
@@ -629,7 +617,7 @@ export function wrappingsFoils(db: Firestore): Query<WrappingDocument, WrappingD
   return firesmith.found(allWrappings(db), wrappingsFoilsConditions());
 }
 
-/** Wrappings whose `kind` equals `kind`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function wrappingsFoilsResults(
   db: Firestore,
 ): Query<DocumentResult<WrappingDocument>, WrappingData> {
@@ -650,7 +638,7 @@ export function wrappingsOthers(db: Firestore): Query<WrappingDocument, Wrapping
   return firesmith.found(allWrappings(db), wrappingsOthersConditions());
 }
 
-/** Wrappings whose `kind` does not equal `kindNot`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function wrappingsOthersResults(
   db: Firestore,
 ): Query<DocumentResult<WrappingDocument>, WrappingData> {
@@ -1179,22 +1167,7 @@ export function updateShelf(
 }
 
 /** The stored names of a shelf's fields, for `where`, `orderBy` and the like. */
-export const shelfFields: {
-  readonly title: 'title';
-  readonly subtitle: 'subtitle';
-  readonly note: 'note';
-  readonly books: 'books';
-  readonly tags: 'tags';
-  readonly ratings: 'ratings';
-  readonly place: 'place';
-  readonly cover: 'cover';
-  readonly madeAt: 'made_at';
-  readonly home: 'home';
-  readonly signs: 'signs';
-  readonly rooms: 'rooms';
-  readonly form: 'form';
-  readonly kind: 'kind';
-} = {
+export const shelfFields = {
   title: 'title',
   subtitle: 'subtitle',
   note: 'note',
@@ -1209,7 +1182,7 @@ export const shelfFields: {
   rooms: 'rooms',
   form: 'form',
   kind: 'kind',
-};
+} as const;
 
 /** Shelves whose `title` equals the argument. */
 export function shelvesOfTitle(
@@ -1219,7 +1192,7 @@ export function shelvesOfTitle(
   return firesmith.found(allShelves(db), shelvesOfTitleConditions(parameters));
 }
 
-/** Shelves whose `title` equals the argument. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function shelvesOfTitleResults(
   db: Firestore,
   parameters: { readonly title: string },
@@ -1244,7 +1217,7 @@ export function shelvesInRoom(
   return firesmith.found(allShelves(db), shelvesInRoomConditions(parameters));
 }
 
-/** Shelves whose `home.room` equals the argument. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function shelvesInRoomResults(
   db: Firestore,
   parameters: { readonly homeRoom: string },
@@ -1266,7 +1239,7 @@ export function shelvesHeads(db: Firestore): Query<ShelfHeadDocument, ShelfHeadD
   return firesmith.selected(firesmith.found(allShelves(db), shelvesHeadsConditions()), [['title'], ['name'], ['label'], ['home']], shelfHeadDocumentConverter);
 }
 
-/** All shelves. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function shelvesHeadsResults(
   db: Firestore,
 ): Query<DocumentResult<ShelfHeadDocument>, ShelfHeadData> {
@@ -1360,13 +1333,10 @@ export function updateOpenShelf(
 }
 
 /** The stored names of a open shelf's fields, for `where`, `orderBy` and the like. */
-export const openShelfFields: {
-  readonly title: 'title';
-  readonly copy: 'copy';
-} = {
+export const openShelfFields = {
   title: 'title',
   copy: 'copy',
-};
+} as const;
 
 /** The collection `tickets`. */
 export function tickets(db: Firestore): CollectionReference<Ticket, TicketData> {
@@ -1413,15 +1383,11 @@ export function updateTicket(db: Firestore, id: string, changes: TicketUpdate): 
 }
 
 /** The stored names of a ticket's fields, for `where`, `orderBy` and the like. */
-export const ticketFields: {
-  readonly title: 'title';
-  readonly by: 'by';
-  readonly revision: 'revision';
-} = {
+export const ticketFields = {
   title: 'title',
   by: 'by',
   revision: 'revision',
-};
+} as const;
 
 /** The collection `visits`. */
 export function visits(db: Firestore): CollectionReference<VisitDocument, VisitData> {
@@ -1466,15 +1432,11 @@ export function updateVisit(db: Firestore, id: string, changes: VisitUpdate): Pr
 }
 
 /** The stored names of a visit's fields, for `where`, `orderBy` and the like. */
-export const visitFields: {
-  readonly place: 'place';
-  readonly by: 'by';
-  readonly revision: 'revision';
-} = {
+export const visitFields = {
   place: 'place',
   by: 'by',
   revision: 'revision',
-};
+} as const;
 
 /** The collection `notices`. */
 export function notices(db: Firestore): CollectionReference<Notice, NoticeData> {

@@ -140,13 +140,10 @@ export function updateArticle(db: Firestore, id: string, changes: ArticleUpdate)
 }
 
 /** The stored names of a article's fields, for `where`, `orderBy` and the like. */
-export const articleFields: {
-  readonly title: 'title';
-  readonly status: 'status';
-} = {
+export const articleFields = {
   title: 'title',
   status: 'status',
-};
+} as const;
 
 /** Articles whose `status` equals the argument, ordered by `title`. */
 export function articlesWithStatus(
@@ -156,7 +153,7 @@ export function articlesWithStatus(
   return firesmith.found(allArticles(db), articlesWithStatusConditions(parameters));
 }
 
-/** Articles whose `status` equals the argument, ordered by `title`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function articlesWithStatusResults(
   db: Firestore,
   parameters: { readonly status: Status },
@@ -222,15 +219,11 @@ export function updateBook(db: Firestore, id: string, changes: BookUpdate): Prom
 }
 
 /** The stored names of a book's fields, for `where`, `orderBy` and the like. */
-export const bookFields: {
-  readonly title: 'title';
-  readonly numberOfPages: 'numberOfPages';
-  readonly author: 'author';
-} = {
+export const bookFields = {
   title: 'title',
   numberOfPages: 'numberOfPages',
   author: 'author',
-};
+} as const;
 
 /**
  * The collection `books`.
@@ -291,19 +284,13 @@ export function updateBookWithCoverImages(
 }
 
 /** The stored names of a book with cover images's fields, for `where`, `orderBy` and the like. */
-export const bookWithCoverImagesFields: {
-  readonly title: 'title';
-  readonly numberOfPages: 'numberOfPages';
-  readonly author: 'author';
-  readonly cover: 'cover';
-  readonly color: 'color';
-} = {
+export const bookWithCoverImagesFields = {
   title: 'title',
   numberOfPages: 'numberOfPages',
   author: 'author',
   cover: 'cover',
   color: 'color',
-};
+} as const;
 
 /**
  * The collection `books`.
@@ -360,17 +347,12 @@ export function updateBookWithGenre(
 }
 
 /** The stored names of a book with genre's fields, for `where`, `orderBy` and the like. */
-export const bookWithGenreFields: {
-  readonly title: 'title';
-  readonly numberOfPages: 'numberOfPages';
-  readonly author: 'author';
-  readonly genres: 'genres';
-} = {
+export const bookWithGenreFields = {
   title: 'title',
   numberOfPages: 'numberOfPages',
   author: 'author',
   genres: 'genres',
-};
+} as const;
 
 /** Books with genre whose `genres` contains the argument, ordered by `title`. */
 export function booksWithGenreOfGenre(
@@ -380,7 +362,7 @@ export function booksWithGenreOfGenre(
   return firesmith.found(allBooksWithGenre(db), booksWithGenreOfGenreConditions(parameters));
 }
 
-/** Books with genre whose `genres` contains the argument, ordered by `title`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksWithGenreOfGenreResults(
   db: Firestore,
   parameters: { readonly genresContaining: string },
@@ -452,17 +434,12 @@ export function updateBookWithTags(
 }
 
 /** The stored names of a book with tags's fields, for `where`, `orderBy` and the like. */
-export const bookWithTagsFields: {
-  readonly title: 'title';
-  readonly numberOfPages: 'numberOfPages';
-  readonly author: 'author';
-  readonly tags: 'tags';
-} = {
+export const bookWithTagsFields = {
   title: 'title',
   numberOfPages: 'numberOfPages',
   author: 'author',
   tags: 'tags',
-};
+} as const;
 
 /**
  * The collection `colors`.
@@ -517,13 +494,10 @@ export function updateColorEntry(
 }
 
 /** The stored names of a color entry's fields, for `where`, `orderBy` and the like. */
-export const colorEntryFields: {
-  readonly name: 'name';
-  readonly color: 'color';
-} = {
+export const colorEntryFields = {
   name: 'name',
   color: 'color',
-};
+} as const;
 
 /**
  * The collection `locations`.
@@ -574,13 +548,10 @@ export function updateOffice(db: Firestore, id: string, changes: OfficeUpdate): 
 }
 
 /** The stored names of a office's fields, for `where`, `orderBy` and the like. */
-export const officeFields: {
-  readonly name: 'name';
-  readonly location: 'location';
-} = {
+export const officeFields = {
   name: 'name',
   location: 'location',
-};
+} as const;
 
 /**
  * The collection `programming-languages`.
@@ -641,10 +612,7 @@ export function updateProgrammingLanguage(
 }
 
 /** The stored names of a programming language's fields, for `where`, `orderBy` and the like. */
-export const programmingLanguageFields: {
-  readonly languageName: 'language_name';
-  readonly year: 'year';
-} = {
+export const programmingLanguageFields = {
   languageName: 'language_name',
   year: 'year',
-};
+} as const;

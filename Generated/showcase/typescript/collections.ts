@@ -177,18 +177,7 @@ export function updateLibrary(
 }
 
 /** The stored names of a library's fields, for `where`, `orderBy` and the like. */
-export const libraryFields: {
-  readonly name: 'name';
-  readonly address: 'address';
-  readonly stock: 'stock';
-  readonly hours: 'hours';
-  readonly find: 'find';
-  readonly entrance: 'entrance';
-  readonly openedAt: 'opened_at';
-  readonly closedAt: 'closed_at';
-  readonly code: 'code';
-  readonly emails: 'emails';
-} = {
+export const libraryFields = {
   name: 'name',
   address: 'address',
   stock: 'stock',
@@ -199,14 +188,14 @@ export const libraryFields: {
   closedAt: 'closed_at',
   code: 'code',
   emails: 'emails',
-};
+} as const;
 
 /** Libraries whose `closed_at` equals `closedAt`, ordered by `name`. */
 export function librariesOpen(db: Firestore): Query<LibraryDocument, LibraryData> {
   return firesmith.found(allLibraries(db), librariesOpenConditions());
 }
 
-/** Libraries whose `closed_at` equals `closedAt`, ordered by `name`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function librariesOpenResults(
   db: Firestore,
 ): Query<DocumentResult<LibraryDocument>, LibraryData> {
@@ -227,7 +216,7 @@ export function librariesClosed(db: Firestore): Query<LibraryDocument, LibraryDa
   return firesmith.found(allLibraries(db), librariesClosedConditions());
 }
 
-/** Libraries whose `closed_at` does not equal `closedAtNot`, ordered by `closed_at`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function librariesClosedResults(
   db: Firestore,
 ): Query<DocumentResult<LibraryDocument>, LibraryData> {
@@ -251,7 +240,7 @@ export function librariesClosedAt(
   return firesmith.found(allLibraries(db), librariesClosedAtConditions(parameters));
 }
 
-/** Libraries whose `closed_at` equals the argument. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function librariesClosedAtResults(
   db: Firestore,
   parameters: { readonly closedAt: Timestamp | null },
@@ -319,17 +308,12 @@ export function updateAuthor(db: Firestore, id: string, changes: AuthorUpdate): 
 }
 
 /** The stored names of a author's fields, for `where`, `orderBy` and the like. */
-export const authorFields: {
-  readonly name: 'name';
-  readonly website: 'website';
-  readonly bestBooks: 'best_books';
-  readonly style: 'style';
-} = {
+export const authorFields = {
   name: 'name',
   website: 'website',
   bestBooks: 'best_books',
   style: 'style',
-};
+} as const;
 
 /**
  * The collection `cards-v1`.
@@ -369,17 +353,12 @@ export function updateCard(db: Firestore, id: string, changes: CardUpdate): Prom
 }
 
 /** The stored names of a card's fields, for `where`, `orderBy` and the like. */
-export const cardFields: {
-  readonly libraryId: 'library_id';
-  readonly name: 'name';
-  readonly priority: 'priority';
-  readonly expired: 'expired';
-} = {
+export const cardFields = {
   libraryId: 'library_id',
   name: 'name',
   priority: 'priority',
   expired: 'expired',
-};
+} as const;
 
 /**
  * The collection `books-v1`.
@@ -436,23 +415,7 @@ export function updateBook(
 }
 
 /** The stored names of a book's fields, for `where`, `orderBy` and the like. */
-export const bookFields: {
-  readonly title: 'title';
-  readonly numberOfPages: 'number_of_pages';
-  readonly libraryId: 'library_id';
-  readonly isbn: 'isbn';
-  readonly cover: 'cover';
-  readonly genres: 'genres';
-  readonly tags: 'tags';
-  readonly status: 'status';
-  readonly ratings: 'ratings';
-  readonly shelfLocation: 'shelf_location';
-  readonly author: 'author';
-  readonly media: 'media';
-  readonly addedAt: 'added_at';
-  readonly updatedAt: 'updated_at';
-  readonly withdrawnAt: 'withdrawn_at';
-} = {
+export const bookFields = {
   title: 'title',
   numberOfPages: 'number_of_pages',
   libraryId: 'library_id',
@@ -468,7 +431,7 @@ export const bookFields: {
   addedAt: 'added_at',
   updatedAt: 'updated_at',
   withdrawnAt: 'withdrawn_at',
-};
+} as const;
 
 /** The books of one library, by title. */
 export function booksInLibrary(
@@ -478,7 +441,7 @@ export function booksInLibrary(
   return firesmith.found(allBooks(db), booksInLibraryConditions(parameters));
 }
 
-/** The books of one library, by title. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksInLibraryResults(
   db: Firestore,
   parameters: { readonly libraryId: string },
@@ -502,7 +465,7 @@ export function booksRecent(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.found(allBooks(db), booksRecentConditions());
 }
 
-/** The twenty books that were added last. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksRecentResults(db: Firestore): Query<DocumentResult<BookDocument>, BookData> {
   return firesmith.found(allBooksResults(db), booksRecentConditions());
 }
@@ -522,7 +485,7 @@ export function booksTitles(
   return firesmith.selected(firesmith.found(allBooks(db), booksTitlesConditions(parameters)), [['title'], ['status'], ['cover']], bookTitleDocumentConverter);
 }
 
-/** The titles of one library, the latest first. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksTitlesResults(
   db: Firestore,
   parameters: { readonly libraryId: string },
@@ -544,7 +507,7 @@ export function booksLongest(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.found(allBooks(db), booksLongestConditions());
 }
 
-/** All books, ordered by `number_of_pages`; the last 2 of them. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksLongestResults(db: Firestore): Query<DocumentResult<BookDocument>, BookData> {
   return firesmith.found(allBooksResults(db), booksLongestConditions());
 }
@@ -598,11 +561,7 @@ export function booksWanted(
   return firesmith.found(allBooks(db), booksWantedConditions(parameters));
 }
 
-/**
- * Books either whose `status` equals `status` and whose `library_id` equals `libraryId`, or whose
- * `number_of_pages` is less than `numberOfPagesBelow` and whose `library_id` equals `libraryId`, or
- * whose `isbn` is in `isbnIn`.
- */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksWantedResults(
   db: Firestore,
   parameters: { readonly status: Status; readonly libraryId: string; readonly numberOfPagesBelow: number; readonly isbnIn: ReadonlyArray<string> },
@@ -698,21 +657,14 @@ export function updateLoan(
 }
 
 /** The stored names of a loan's fields, for `where`, `orderBy` and the like. */
-export const loanFields: {
-  readonly card: 'card';
-  readonly cardAtLoan: 'card_at_loan';
-  readonly dueOn: 'due_on';
-  readonly extendedBy: 'extended_by';
-  readonly pauses: 'pauses';
-  readonly heldFor: 'held_for';
-} = {
+export const loanFields = {
   card: 'card',
   cardAtLoan: 'card_at_loan',
   dueOn: 'due_on',
   extendedBy: 'extended_by',
   pauses: 'pauses',
   heldFor: 'held_for',
-};
+} as const;
 
 /** Loans whose `extended_by` is at least the argument. */
 export function loansExtendedFor(
@@ -723,7 +675,7 @@ export function loansExtendedFor(
   return firesmith.found(allLoans(db, bookId), loansExtendedForConditions(parameters));
 }
 
-/** Loans whose `extended_by` is at least the argument. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function loansExtendedForResults(
   db: Firestore,
   bookId: string,
@@ -748,7 +700,7 @@ export function loansExtendedBriefly(db: Firestore, bookId: string): Query<LoanD
   return firesmith.found(allLoans(db, bookId), loansExtendedBrieflyConditions());
 }
 
-/** Loans whose `extended_by` is less than `extendedByBelow`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function loansExtendedBrieflyResults(
   db: Firestore,
   bookId: string,
@@ -840,11 +792,9 @@ export function updateNotice(db: Firestore, id: string, changes: NoticeUpdate): 
 }
 
 /** The stored names of a notice's fields, for `where`, `orderBy` and the like. */
-export const noticeFields: {
-  readonly text: 'text';
-} = {
+export const noticeFields = {
   text: 'text',
-};
+} as const;
 
 /**
  * The collection `user`.
@@ -893,15 +843,11 @@ export function updateUser(db: Firestore, id: string, changes: UserUpdate): Prom
 }
 
 /** The stored names of a user's fields, for `where`, `orderBy` and the like. */
-export const userFields: {
-  readonly name: 'name';
-  readonly language: 'language';
-  readonly layout: 'layout';
-} = {
+export const userFields = {
   name: 'name',
   language: 'language',
   layout: 'layout',
-};
+} as const;
 
 /**
  * The single document `user/{id}/private/preferences`.
@@ -1013,15 +959,11 @@ export function updateTestUser(
 }
 
 /** The stored names of a test user's fields, for `where`, `orderBy` and the like. */
-export const testUserFields: {
-  readonly name: 'name';
-  readonly scores: 'scores';
-  readonly createdTime: 'createdTime';
-} = {
+export const testUserFields = {
   name: 'name',
   scores: 'scores',
   createdTime: 'createdTime',
-};
+} as const;
 
 /** Those who came first, first. */
 export function testUsersByAge(
@@ -1031,7 +973,7 @@ export function testUsersByAge(
   return firesmith.found(allTestUsers(db, userId), testUsersByAgeConditions());
 }
 
-/** Those who came first, first. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function testUsersByAgeResults(
   db: Firestore,
   userId: string,

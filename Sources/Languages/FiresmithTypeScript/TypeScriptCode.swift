@@ -28,14 +28,17 @@ indirect enum TypeScriptCode: Sendable {
   }
 
   /// Returns the lines of the code, with a comma behind it.
-  func lines(indentation: Int) -> [String] {
+  ///
+  /// - Parameter outer: The spaces that will be before all lines besides those of the indentation.
+  func lines(indentation: Int, within outer: Int = 0) -> [String] {
     let margin = String(repeating: " ", count: indentation)
     let line = "\(margin)\(line),"
     switch self {
     case .text: return [line]
     case .group(let open, let parts, let close, _):
-      if line.unicodeScalars.count <= CodeLayout.columns || parts.isEmpty { return [line] }
-      return ["\(margin)\(open)"] + parts.flatMap { $0.lines(indentation: indentation + 2) }
+      if outer + line.unicodeScalars.count <= CodeLayout.columns || parts.isEmpty { return [line] }
+      return ["\(margin)\(open)"]
+        + parts.flatMap { $0.lines(indentation: indentation + 2, within: outer) }
         + ["\(margin)\(close),"]
     }
   }

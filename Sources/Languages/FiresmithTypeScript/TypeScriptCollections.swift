@@ -241,18 +241,27 @@ extension TypeScriptLowering {
     }
     guard !members.isEmpty else { return [] }
     let constant = TypeScriptNames.fields(of: name.qualified)
-    let types = zip(structure.fields, name.properties).compactMap { field, property -> String? in
-      guard field.isStored else { return nil }
-      let type =
-        field.name.value.isPath ? TypeScriptLiteral.string(field.name.value) : "firesmith.FieldPath"
-      return "  readonly \(TypeScriptLiteral.key(property)): \(type);"
-    }
+    // Without a class, the constant is its own type.
+    let hasOnlyPaths = structure.fields.allSatisfy { !$0.isStored || $0.name.value.isPath }
+    let types =
+      hasOnlyPaths
+      ? []
+      : zip(structure.fields, name.properties).compactMap { field, property -> String? in
+        guard field.isStored else { return nil }
+        let type =
+          field.name.value.isPath
+          ? TypeScriptLiteral.string(field.name.value) : "firesmith.FieldPath"
+        return "  readonly \(TypeScriptLiteral.key(property)): \(type);"
+      }
+    let start =
+      types.isEmpty
+      ? ["export const \(constant) = {"] : ["export const \(constant): {"] + types + ["} = {"]
     return [
       TypeScriptDeclaration(
         documentation: TypeScriptText.documentation(
           "The stored names of a \(noun(of: collection.model))'s fields, for `where`, `orderBy` and the like."
         ),
-        lines: ["export const \(constant): {"] + types + ["} = {"] + members + ["};"])
+        lines: start + members + [types.isEmpty ? "} as const;" : "};"])
     ]
   }
 }

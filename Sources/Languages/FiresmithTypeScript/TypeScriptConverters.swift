@@ -72,11 +72,9 @@ extension TypeScriptLowering {
     return pairs.isEmpty ? nil : "[\(pairs.joined(separator: ", "))]"
   }
 
-  /// Returns a call whose arguments are on lines of their own if they don't fit on one.
+  /// Returns a call, whose arguments are on lines of their own if they don't fit on one.
   private static func call(_ start: String, _ arguments: [String], _ end: String) -> [String] {
-    let one = start + arguments.joined(separator: ", ") + end + ","
-    if one.unicodeScalars.count <= CodeLayout.columns - 2 { return [one] }
-    return [start] + arguments.map { "  \($0)," } + [end + ","]
+    TypeScriptCode.group(start, arguments.map { .text($0) }, end).lines(indentation: 0, within: 2)
   }
 
   private func codec(
@@ -85,9 +83,12 @@ extension TypeScriptLowering {
     let fields = zip(structure.fields, names[id].properties).map { field, property in
       "  \(TypeScriptLiteral.key(property)): \(self.field(field, &imports)),"
     }
+    let shortcut = shortcut(structure, id, &imports).map { "  " + $0 }
     guard let other = names[id].otherFields else {
       let call = "firesmith.structure<\(type)>"
-      return fields.isEmpty ? [call + "({}),"] : [call + "({"] + fields + ["}),"]
+      if fields.isEmpty { return [call + "({}),"] }
+      if shortcut.isEmpty { return [call + "({"] + fields + ["}),"] }
+      return [call + "(", "  {"] + fields.map { "  " + $0 } + ["  },"] + shortcut + ["),"]
     }
     var except: [String] = []
     if let parent = schema[id].parent, case .union(let union) = schema[parent].kind,
@@ -99,7 +100,7 @@ extension TypeScriptLowering {
     let property = TypeScriptLiteral.string(other)
     return ["firesmith.openStructure<\(type), \(property)>("]
       + ["  {"] + fields.map { "  " + $0 } + ["  },"]
-      + ["  \(property),", "  \(TypeScriptLiteral.strings(except)),", "),"]
+      + ["  \(property),", "  \(TypeScriptLiteral.strings(except)),"] + shortcut + ["),"]
   }
 
   private func codec(

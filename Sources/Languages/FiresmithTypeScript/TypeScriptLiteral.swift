@@ -8,6 +8,10 @@ enum TypeScriptLiteral {
   /// Control characters, invisible characters and those that change the text's direction are
   /// escaped, because a reader couldn't see them or would see the rest of the line wrongly.
   static func string(_ value: String) -> String {
+    let isPlain = value.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain { return "'\(value)'" }
     var literal = "'"
     for scalar in value.unicodeScalars {
       switch scalar {

@@ -287,8 +287,8 @@ extension TypeScriptLowering {
     lines.append("} as const;")
     let others =
       switch enumeration.rawKind {
-      case .string: " | (string & {})"
-      case .integer: " | (number & {})"
+      case .string: " | (string & Record<never, never>)"
+      case .integer: " | (number & Record<never, never>)"
       }
     let cases = "(typeof \(name.qualified))[keyof typeof \(name.qualified)]"
     let documentation = TypeScriptText.documentation(schema[id].description ?? "")

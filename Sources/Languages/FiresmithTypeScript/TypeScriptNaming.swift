@@ -201,6 +201,9 @@ extension TypeScriptNaming {
     types.contains(name) || keywords.contains(name) ? name + "Model" : name
   }
 
+  /// Whether all objects have a property of this name.
+  static func isOfObjects(_ name: String) -> Bool { ofObjects.contains(name) }
+
   private static let ofObjects = ReservedNames([
     "__proto__", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__",
     "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString",
@@ -262,7 +265,11 @@ enum TypeScriptNames {
   static func fields(of model: String) -> String { lowered(model) + "Fields" }
 
   private static func lowered(_ type: String) -> String {
-    CaseMapping.lowercased(String(type.unicodeScalars.prefix(1)))
+    if let first = type.utf8.first, (0x41...0x5A).contains(first) {
+      return String(UnicodeScalar(first | 0x20)) + Substring(type.utf8.dropFirst())
+    }
+    return
+      CaseMapping.lowercased(String(type.unicodeScalars.prefix(1)))
       + String(String.UnicodeScalarView(type.unicodeScalars.dropFirst()))
   }
 }

@@ -45,8 +45,11 @@ extension TypeScriptLowering {
       ? [functions.group, functions.groupResults] : [functions.all, functions.allResults]
     let types = [documents.document, "DocumentResult<\(documents.document)>"]
     let converters = [documents.documentConverter, documents.resultConverter]
-    return zip([name, name + "Results"], zip(bases, zip(types, converters))).map { name, parts in
-      let (base, (type, converter)) = parts
+    let texts = [
+      documentation, "The same, with a result for each document that says what is wrong with it.",
+    ]
+    return zip(zip([name, name + "Results"], texts), zip(bases, zip(types, converters))).map {
+      let ((name, text), (base, (type, converter))) = ($0, $1)
       var expression = "firesmith.found(\(base)(\(arguments)), \(call))"
       if let selection = query.selection {
         imports.add(converter: converter, from: fileNames[schema[selection].file])
@@ -54,7 +57,7 @@ extension TypeScriptLowering {
       }
       if let search { expression = "nearest(\(expression), \(search))" }
       return TypeScriptDeclaration(
-        documentation: TypeScriptText.documentation(documentation),
+        documentation: TypeScriptText.documentation(text),
         lines: TypeScriptText.function(
           "export function \(name)", parameters: all,
           result: "\(kind)<\(type), \(documents.stored)>", body: ["return \(expression);"]))

@@ -40,6 +40,8 @@ enum TypeScriptText {
 
   /// Returns a line that doesn't end a comment.
   private static func escaped(_ line: String) -> String {
+    // Almost no line has a slash after an asterisk.
+    guard line.utf8.contains(UInt8(ascii: "*")) else { return line }
     var result = ""
     var last: Unicode.Scalar?
     for scalar in line.unicodeScalars {

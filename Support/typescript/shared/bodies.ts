@@ -3,6 +3,7 @@ import { inside, invalid } from './errors.js';
 import type { Forms, JsonId } from './json.js';
 import { converted, formsFor, namesOf, readId, structureForm, withoutId } from './json.js';
 import type { AnyCodec, Codec } from './scalars.js';
+import { behind } from './scalars.js';
 import type { Firestore } from './sdk.js';
 import type { Field } from './structures.js';
 import type { Case } from './unions.js';
@@ -10,13 +11,6 @@ import { caseInJson, union } from './unions.js';
 import { Removal } from './updates.js';
 import type { Entries } from './values.js';
 import { eachEntry, isMap, own, put, wrongType } from './values.js';
-
-/** Returns the codec that stands behind those that are made when they are needed. */
-function behind(codec: AnyCodec): AnyCodec {
-  let found = codec;
-  while (found.itself !== undefined) found = found.itself();
-  return found;
-}
 
 /** Returns what reads and writes the body of a request for a new document. */
 function bodyForm(codec: AnyCodec, forms: Forms): Codec<unknown> {

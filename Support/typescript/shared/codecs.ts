@@ -1,4 +1,4 @@
-import { invalid, missing } from './errors.js';
+import { inside, invalid, missing } from './errors.js';
 import type { Codec } from './scalars.js';
 import { choice } from './scalars.js';
 import { isRemoval, removal } from './sdk.js';
@@ -12,7 +12,7 @@ export function lazy<T>(make: () => Codec<T>): Codec<T> {
   const codec = (): Codec<T> => (made = made ?? make());
   return {
     itself: codec,
-    read: (stored) => codec().read(stored),
+    read: (stored) => (made ?? codec()).read(stored),
     write: (value, isMerged) => codec().write(value, isMerged),
     fields: () => codec().fields?.() ?? {},
   };
@@ -24,9 +24,18 @@ export function array<T>(element: Codec<T>): Codec<T[]> {
     element,
     read(stored) {
       if (!Array.isArray(stored)) throw wrongType(stored, 'array');
-      const values: T[] = [];
-      eachElement(stored, (each) => values.push(element.read(each)));
-      return values;
+      const values: unknown[] = stored.slice();
+      let index = 0;
+      try {
+        for (; index < values.length; index += 1) {
+          const each = values[index];
+          const type: string = typeof each;
+          if (type !== element.plain) values[index] = element.read(each);
+        }
+      } catch (error) {
+        throw inside(error, index);
+      }
+      return values as T[];
     },
     write(value) {
       if (!Array.isArray(value)) throw wrongType(value, 'array');
@@ -57,10 +66,20 @@ export function map<T>(element: Codec<T>, keys?: readonly string[]): Codec<{ [ke
     read(stored) {
       if (!isMap(stored)) throw wrongType(stored, 'map');
       const entries: { [key: string]: T } = {};
-      eachEntry(stored, (each, key) => {
-        checkKey(key);
-        put(entries, key, element.read(each));
-      });
+      let name = '';
+      try {
+        for (const key of Object.keys(stored)) {
+          name = key;
+          if (keys !== undefined) checkKey(key);
+          const each = stored[key];
+          const type: string = typeof each;
+          const value = type === element.plain ? (each as T) : element.read(each);
+          if (key === '__proto__') put(entries, key, value);
+          else entries[key] = value;
+        }
+      } catch (error) {
+        throw inside(error, name);
+      }
       return entries;
     },
     write(value, isMerged) {

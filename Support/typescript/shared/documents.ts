@@ -11,7 +11,7 @@ import type {
 import { storedData } from './sdk.js';
 import { formerOf } from './unions.js';
 import type { Entries } from './values.js';
-import { isMap, own, wrongType } from './values.js';
+import { isMap, own, put, wrongType } from './values.js';
 
 /** A document of a list: what it holds, or why that can't be read. */
 export type DocumentResult<Document> =
@@ -30,7 +30,7 @@ function read(
   options: SnapshotOptions | undefined,
 ): unknown {
   try {
-    return codec.read(storedData(snapshot, options));
+    return (codec.itself?.() ?? codec).read(storedData(snapshot, options));
   } catch (error) {
     throw ofDocument(error, snapshot.ref.path);
   }
@@ -76,9 +76,11 @@ function storedId(model: unknown, property: string, name: string): Entries {
   }
 }
 
-/** Returns `model` with a document's id. */
+/** Gives a model that has just been read a document's id. Returns the model. */
 export function withId(model: unknown, id: string, property: string): unknown {
-  return Object.assign({}, model, { [property]: id });
+  if (property === 'id') (model as { id: string }).id = id;
+  else put(model as { [property: string]: unknown }, property, id);
+  return model;
 }
 
 /** Returns the SDK's converter for documents that are only read, with their ids. */

@@ -23,6 +23,8 @@ export type Form = 'any' | 'bigint' | 'bytes' | 'double' | 'geopoint' | 'referen
 
 /** The parts of codecs that updates and JSON need. */
 export type CodecParts = {
+  /** The type, by JavaScript's own word, whose values are all read as they are. */
+  readonly plain?: 'boolean' | 'number' | 'string';
   /** The form of values in JSON; none if that is the stored one. */
   readonly form?: Form;
   /** Whether there is only one value. */
@@ -73,10 +75,17 @@ export type External<T, Stored> = {
   readonly write: (value: T) => Stored;
 };
 
+/** Returns the codec that stands behind those that are made when they are needed. */
+export function behind(codec: AnyCodec): AnyCodec {
+  let found = codec;
+  while (found.itself !== undefined) found = found.itself();
+  return found;
+}
+
 /** Returns what writes values as they are, and reads those that `check` returns without a problem. */
-function checked<T>(check: (value: unknown) => void, form?: Form): Codec<T> {
+function checked<T>(check: (value: unknown) => void, form: Form): Codec<T> {
   return {
-    ...(form === undefined ? {} : { form }),
+    form,
     read(stored) {
       check(stored);
       return stored as T;
@@ -88,13 +97,19 @@ function checked<T>(check: (value: unknown) => void, form?: Form): Codec<T> {
   };
 }
 
-export const text: Codec<string> = /* @__PURE__ */ checked((value) => {
+function asText(value: unknown): string {
   if (typeof value !== 'string') throw wrongType(value, 'string');
-});
+  return value;
+}
 
-export const flag: Codec<boolean> = /* @__PURE__ */ checked((value) => {
+export const text: Codec<string> = { plain: 'string', read: asText, write: asText };
+
+function asFlag(value: unknown): boolean {
   if (typeof value !== 'boolean') throw wrongType(value, 'boolean');
-});
+  return value;
+}
+
+export const flag: Codec<boolean> = { plain: 'boolean', read: asFlag, write: asFlag };
 
 export const timestamp: Codec<Timestamp> = /* @__PURE__ */ checked((value) => {
   if (!isTimestamp(value)) throw wrongType(value, 'timestamp');
@@ -135,6 +150,7 @@ export const any: Codec<unknown> = {
 // Numbers
 
 export const double: Codec<number> = {
+  plain: 'number',
   form: 'double',
   read(stored) {
     if (typeof stored === 'bigint') return Number(stored);
@@ -264,7 +280,8 @@ export const decimal: Codec<string> = /* @__PURE__ */ formed(
 /** URLs, whole ones or relative ones. */
 export const url: Codec<string> = /* @__PURE__ */ formed('a URL', (string) => {
   const host = /^(?:[A-Za-z][\w+.-]*:)?\/\/(?:[^/?#@]*@)?([^/?#@:[\]]+)/.exec(string);
-  return string !== '' && !/[\u0000-\u0020"<>\\^`{|}\u007f]/.test(host?.[1] ?? '');
+  // Anything but white space, control characters and "<>\^`{|}.
+  return string !== '' && !/[^!#-;=?-[\]_a-z~\u0080-\uffff]/.test(host?.[1] ?? '');
 });
 
 // References and vectors
@@ -276,10 +293,16 @@ export const url: Codec<string> = /* @__PURE__ */ formed('a URL', (string) => {
  *   to any document.
  */
 export function reference(path?: readonly (string | null)[]): Codec<DocumentReference> {
-  const codec = checked<DocumentReference>((value) => {
+  // Most collections have no other above them: their references are told by two comparisons.
+  const only = path?.length === 1 ? path[0] : undefined;
+  const isOfOnly = (text: string): boolean =>
+    typeof only === 'string' && text.lastIndexOf('/') === only.length && text.indexOf(only) === 0;
+  const check = (value: unknown): DocumentReference => {
     if (!isReference(value)) throw wrongType(value, 'reference');
-    checkCollection(value.path, path);
-  }, 'reference');
+    if (!isOfOnly(value.path)) checkCollection(value.path, path);
+    return value;
+  };
+  const codec: Codec<DocumentReference> = { form: 'reference', read: check, write: check };
   return path === undefined ? codec : { ...codec, collection: path };
 }
 
@@ -333,6 +356,7 @@ export function enumeration<T extends string | number>(
 ): Codec<T> {
   const numbers = typeof values[0] === 'number';
   const check = (value: unknown): T => {
+    if (value !== 0 && values.indexOf(value as T) >= 0) return value as T;
     const raw = (numbers ? integer.read(value) : text.read(value)) as T;
     if (!isOpen && values.indexOf(raw) < 0) {
       const kind: ProblemKind = { type: 'unknown case' };

@@ -1,7 +1,7 @@
 import type { StoredKind } from './errors.js';
 import { inside, invalid, missing } from './errors.js';
 import type { AnyCodec, Codec } from './scalars.js';
-import { choice, integer, text } from './scalars.js';
+import { behind, choice, integer, text } from './scalars.js';
 import type { Entries } from './values.js';
 import { checkStorable, isMap, kindOf, listed, own, words, wrongType } from './values.js';
 
@@ -36,9 +36,11 @@ export function union<T>(keys: UnionKeys, cases: readonly Case[]): Codec<T> {
     try {
       if (value === undefined) throw missing();
       const tag = readTag(value, tags);
-      const found = cases.filter(
-        (each) => each.tag === tag || (isStored && each.former !== undefined && each.former.indexOf(tag) >= 0),
-      )[0];
+      const index = tags.indexOf(tag);
+      const found =
+        index >= 0
+          ? cases[index]
+          : cases.filter((each) => isStored && each.former !== undefined && each.former.indexOf(tag) >= 0)[0];
       if (found !== undefined || keys.isOpen) return found;
       throw invalid(`should be ${listed(tags.map(choice))}, but is ${words(value)}`);
     } catch (error) {
@@ -137,9 +139,7 @@ export function formerly<T extends string | number>(
 
 /** Returns the values that older documents have in place of stored ones. */
 export function formerOf(codec: AnyCodec, stored: readonly unknown[]): unknown[] {
-  let found = codec;
-  while (found.itself !== undefined) found = found.itself();
-  const former = found.former ?? [];
+  const former = behind(codec).former ?? [];
   return former.filter(([, now]) => stored.indexOf(now) >= 0).map(([old]) => old);
 }
 

@@ -34,6 +34,7 @@ export function put(entries: { [key: string]: unknown }, key: string, value: unk
 export function isMap(value: unknown): value is Entries {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype) return true;
   // An object of another realm has another prototype, whose own prototype is null, too.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -304,19 +304,7 @@ export function updateOrder(db: Firestore, id: string, changes: OrderUpdate): Pr
 }
 
 /** The stored names of a order's fields, for `where`, `orderBy` and the like. */
-export const orderFields: {
-  readonly number: 'number';
-  readonly buyer: 'buyer';
-  readonly shop: 'shop';
-  readonly status: 'status';
-  readonly total: 'total';
-  readonly couponId: 'coupon_id';
-  readonly payment: 'payment';
-  readonly deliveryAddress: 'delivery_address';
-  readonly note: 'note';
-  readonly createdAt: 'created_at';
-  readonly updatedAt: 'updated_at';
-} = {
+export const orderFields = {
   number: 'number',
   buyer: 'buyer',
   shop: 'shop',
@@ -328,7 +316,7 @@ export const orderFields: {
   note: 'note',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-};
+} as const;
 
 /** Orders whose `buyer.id` equals the argument, ordered by `created_at`, descending. */
 export function ordersOfBuyer(
@@ -338,7 +326,7 @@ export function ordersOfBuyer(
   return firesmith.found(allOrders(db), ordersOfBuyerConditions(parameters));
 }
 
-/** Orders whose `buyer.id` equals the argument, ordered by `created_at`, descending. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function ordersOfBuyerResults(
   db: Firestore,
   parameters: { readonly buyerId: string },
@@ -363,7 +351,7 @@ export function ordersWaiting(
   return firesmith.found(allOrders(db), ordersWaitingConditions(parameters));
 }
 
-/** The orders that a shop has to pack. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function ordersWaitingResults(
   db: Firestore,
   parameters: { readonly shop: DocumentReference },
@@ -476,17 +464,12 @@ export function updateOrderItem(
 }
 
 /** The stored names of a order item's fields, for `where`, `orderBy` and the like. */
-export const orderItemFields: {
-  readonly product: 'product';
-  readonly variantName: 'variant_name';
-  readonly quantity: 'quantity';
-  readonly refunded: 'refunded';
-} = {
+export const orderItemFields = {
   product: 'product',
   variantName: 'variant_name',
   quantity: 'quantity',
   refunded: 'refunded',
-};
+} as const;
 
 /**
  * The collection `orders/{id}/parcels`.
@@ -557,17 +540,12 @@ export function updateParcel(
 }
 
 /** The stored names of a parcel's fields, for `where`, `orderBy` and the like. */
-export const parcelFields: {
-  readonly carrierId: 'carrier_id';
-  readonly trackingNumber: 'tracking_number';
-  readonly shippedAt: 'shipped_at';
-  readonly itemIds: 'item_ids';
-} = {
+export const parcelFields = {
   carrierId: 'carrier_id',
   trackingNumber: 'tracking_number',
   shippedAt: 'shipped_at',
   itemIds: 'item_ids',
-};
+} as const;
 
 /**
  * The collection `orders/{id}/parcels/{id}/events`.
@@ -650,15 +628,11 @@ export function updateParcelEvent(
 }
 
 /** The stored names of a parcel event's fields, for `where`, `orderBy` and the like. */
-export const parcelEventFields: {
-  readonly at: 'at';
-  readonly place: 'place';
-  readonly text: 'text';
-} = {
+export const parcelEventFields = {
   at: 'at',
   place: 'place',
   text: 'text',
-};
+} as const;
 
 /**
  * The collection `invoices`.
@@ -709,19 +683,13 @@ export function updateInvoice(db: Firestore, id: string, changes: InvoiceUpdate)
 }
 
 /** The stored names of a invoice's fields, for `where`, `orderBy` and the like. */
-export const invoiceFields: {
-  readonly number: 'number';
-  readonly order: 'order';
-  readonly issuedAt: 'issued_at';
-  readonly pdf: 'pdf';
-  readonly total: 'total';
-} = {
+export const invoiceFields = {
   number: 'number',
   order: 'order',
   issuedAt: 'issued_at',
   pdf: 'pdf',
   total: 'total',
-};
+} as const;
 
 /**
  * The collection `carriers`.
@@ -772,15 +740,11 @@ export function updateCarrier(db: Firestore, id: string, changes: CarrierUpdate)
 }
 
 /** The stored names of a carrier's fields, for `where`, `orderBy` and the like. */
-export const carrierFields: {
-  readonly name: 'name';
-  readonly website: 'website';
-  readonly countries: 'countries';
-} = {
+export const carrierFields = {
   name: 'name',
   website: 'website',
   countries: 'countries',
-};
+} as const;
 
 /**
  * The collection `conversations`.
@@ -835,19 +799,13 @@ export function updateConversation(
 }
 
 /** The stored names of a conversation's fields, for `where`, `orderBy` and the like. */
-export const conversationFields: {
-  readonly participants: 'participants';
-  readonly shopId: 'shop_id';
-  readonly orderId: 'order_id';
-  readonly lastMessage: 'last_message';
-  readonly lastMessageAt: 'last_message_at';
-} = {
+export const conversationFields = {
   participants: 'participants',
   shopId: 'shop_id',
   orderId: 'order_id',
   lastMessage: 'last_message',
   lastMessageAt: 'last_message_at',
-};
+} as const;
 
 /**
  * Conversations whose `participants` contains the argument, ordered by `last_message_at`,
@@ -860,10 +818,7 @@ export function conversationsOfUser(
   return firesmith.found(allConversations(db), conversationsOfUserConditions(parameters));
 }
 
-/**
- * Conversations whose `participants` contains the argument, ordered by `last_message_at`,
- * descending.
- */
+/** The same, with a result for each document that says what is wrong with it. */
 export function conversationsOfUserResults(
   db: Firestore,
   parameters: { readonly participantsContaining: DocumentReference },
@@ -957,17 +912,12 @@ export function updateMessage(
 }
 
 /** The stored names of a message's fields, for `where`, `orderBy` and the like. */
-export const messageFields: {
-  readonly sender: 'sender';
-  readonly text: 'text';
-  readonly sentAt: 'sent_at';
-  readonly attachment: 'attachment';
-} = {
+export const messageFields = {
   sender: 'sender',
   text: 'text',
   sentAt: 'sent_at',
   attachment: 'attachment',
-};
+} as const;
 
 /**
  * The collection `reports`.
@@ -1018,19 +968,13 @@ export function updateReport(db: Firestore, id: string, changes: ReportUpdate): 
 }
 
 /** The stored names of a report's fields, for `where`, `orderBy` and the like. */
-export const reportFields: {
-  readonly reporter: 'reporter';
-  readonly reviewId: 'review_id';
-  readonly shopId: 'shop_id';
-  readonly text: 'text';
-  readonly handledBy: 'handled_by';
-} = {
+export const reportFields = {
   reporter: 'reporter',
   reviewId: 'review_id',
   shopId: 'shop_id',
   text: 'text',
   handledBy: 'handled_by',
-};
+} as const;
 
 /**
  * The single document `settings/fees`.
@@ -1134,21 +1078,7 @@ export function updateUser(db: Firestore, id: string, changes: UserUpdate): Prom
 }
 
 /** The stored names of a user's fields, for `where`, `orderBy` and the like. */
-export const userFields: {
-  readonly name: 'name';
-  readonly email: 'email';
-  readonly phone: 'phone';
-  readonly language: 'language';
-  readonly avatar: 'avatar';
-  readonly address: 'address';
-  readonly favouriteShops: 'favourite_shops';
-  readonly invitedBy: 'invited_by';
-  readonly marketing: 'marketing';
-  readonly nickname: 'nickname';
-  readonly lastSeenAt: 'last_seen_at';
-  readonly createdAt: 'created_at';
-  readonly updatedAt: 'updated_at';
-} = {
+export const userFields = {
   name: 'name',
   email: 'email',
   phone: 'phone',
@@ -1162,7 +1092,7 @@ export const userFields: {
   lastSeenAt: 'last_seen_at',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-};
+} as const;
 
 /** Users whose `email` equals the argument. */
 export function usersByEmail(
@@ -1172,7 +1102,7 @@ export function usersByEmail(
   return firesmith.found(allUsers(db), usersByEmailConditions(parameters));
 }
 
-/** Users whose `email` equals the argument. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function usersByEmailResults(
   db: Firestore,
   parameters: { readonly email: string },
@@ -1197,7 +1127,7 @@ export function usersInvited(
   return firesmith.found(allUsers(db), usersInvitedConditions(parameters));
 }
 
-/** Users whose `invited_by` equals the argument, ordered by `created_at`, descending. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function usersInvitedResults(
   db: Firestore,
   parameters: { readonly invitedBy: DocumentReference },
@@ -1285,15 +1215,11 @@ export function updateDevice(
 }
 
 /** The stored names of a device's fields, for `where`, `orderBy` and the like. */
-export const deviceFields: {
-  readonly token: 'token';
-  readonly platform: 'platform';
-  readonly lastUsedAt: 'last_used_at';
-} = {
+export const deviceFields = {
   token: 'token',
   platform: 'platform',
   lastUsedAt: 'last_used_at',
-};
+} as const;
 
 /**
  * The collection `users/{id}/notifications`.
@@ -1370,15 +1296,11 @@ export function updateNotification(
 }
 
 /** The stored names of a notification's fields, for `where`, `orderBy` and the like. */
-export const notificationFields: {
-  readonly readAt: 'read_at';
-  readonly expiresAt: 'expires_at';
-  readonly content: 'content';
-} = {
+export const notificationFields = {
   readAt: 'read_at',
   expiresAt: 'expires_at',
   content: 'content',
-};
+} as const;
 
 /**
  * Notifications whose `read_at` equals `readAt`, ordered by `expires_at`, descending; the first 50
@@ -1391,10 +1313,7 @@ export function notificationsUnread(
   return firesmith.found(allNotifications(db, userId), notificationsUnreadConditions());
 }
 
-/**
- * Notifications whose `read_at` equals `readAt`, ordered by `expires_at`, descending; the first 50
- * of them.
- */
+/** The same, with a result for each document that says what is wrong with it. */
 export function notificationsUnreadResults(
   db: Firestore,
   userId: string,
@@ -1481,13 +1400,10 @@ export function updateBasket(
 }
 
 /** The stored names of a basket's fields, for `where`, `orderBy` and the like. */
-export const basketFields: {
-  readonly shop: 'shop';
-  readonly updatedAt: 'updated_at';
-} = {
+export const basketFields = {
   shop: 'shop',
   updatedAt: 'updated_at',
-};
+} as const;
 
 /**
  * The collection `users/{id}/baskets/{id}/lines`.
@@ -1570,15 +1486,11 @@ export function updateBasketLine(
 }
 
 /** The stored names of a basket line's fields, for `where`, `orderBy` and the like. */
-export const basketLineFields: {
-  readonly product: 'product';
-  readonly variantId: 'variant_id';
-  readonly quantity: 'quantity';
-} = {
+export const basketLineFields = {
   product: 'product',
   variantId: 'variant_id',
   quantity: 'quantity',
-};
+} as const;
 
 /**
  * The single document `users/{id}/private/preferences`.
@@ -1668,15 +1580,11 @@ export function updateAdmin(db: Firestore, id: string, changes: AdminUpdate): Pr
 }
 
 /** The stored names of a admin's fields, for `where`, `orderBy` and the like. */
-export const adminFields: {
-  readonly userId: 'user_id';
-  readonly rights: 'rights';
-  readonly grantedBy: 'granted_by';
-} = {
+export const adminFields = {
   userId: 'user_id',
   rights: 'rights',
   grantedBy: 'granted_by',
-};
+} as const;
 
 /**
  * The collection `shops`.
@@ -1733,19 +1641,7 @@ export function updateShop(
 }
 
 /** The stored names of a shop's fields, for `where`, `orderBy` and the like. */
-export const shopFields: {
-  readonly name: 'name';
-  readonly slug: 'slug';
-  readonly owner: 'owner';
-  readonly team: 'team';
-  readonly status: 'status';
-  readonly hours: 'hours';
-  readonly banner: 'banner';
-  readonly rating: 'rating';
-  readonly address: 'address';
-  readonly createdAt: 'created_at';
-  readonly updatedAt: 'updated_at';
-} = {
+export const shopFields = {
   name: 'name',
   slug: 'slug',
   owner: 'owner',
@@ -1757,14 +1653,14 @@ export const shopFields: {
   address: 'address',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-};
+} as const;
 
 /** Shops whose `status` equals `status`, ordered by `name`. */
 export function shopsOpen(db: Firestore): Query<ShopDocument, ShopData> {
   return firesmith.found(allShops(db), shopsOpenConditions());
 }
 
-/** Shops whose `status` equals `status`, ordered by `name`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function shopsOpenResults(db: Firestore): Query<DocumentResult<ShopDocument>, ShopData> {
   return firesmith.found(allShopsResults(db), shopsOpenConditions());
 }
@@ -1783,7 +1679,7 @@ export function shopsBest(db: Firestore): Query<ShopDocument, ShopData> {
   return firesmith.found(allShops(db), shopsBestConditions());
 }
 
-/** The shops on the home screen. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function shopsBestResults(db: Firestore): Query<DocumentResult<ShopDocument>, ShopData> {
   return firesmith.found(allShopsResults(db), shopsBestConditions());
 }
@@ -1806,7 +1702,7 @@ export function shopsOfOwner(
   return firesmith.found(allShops(db), shopsOfOwnerConditions(parameters));
 }
 
-/** Shops whose `owner` equals the argument. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function shopsOfOwnerResults(
   db: Firestore,
   parameters: { readonly owner: DocumentReference },
@@ -1894,21 +1790,7 @@ export function updateProduct(
 }
 
 /** The stored names of a product's fields, for `where`, `orderBy` and the like. */
-export const productFields: {
-  readonly title: 'title';
-  readonly description: 'description';
-  readonly category: 'category';
-  readonly price: 'price';
-  readonly photos: 'photos';
-  readonly tags: 'tags';
-  readonly related: 'related';
-  readonly embedding: 'embedding';
-  readonly shipping: 'shipping';
-  readonly ratingCount: 'rating_count';
-  readonly sku: 'sku';
-  readonly createdAt: 'created_at';
-  readonly updatedAt: 'updated_at';
-} = {
+export const productFields = {
   title: 'title',
   description: 'description',
   category: 'category',
@@ -1922,14 +1804,14 @@ export const productFields: {
   sku: 'sku',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-};
+} as const;
 
 /** All products, ordered by `created_at`, descending; the first 40 of them. */
 export function productsNewest(db: Firestore, shopId: string): Query<ProductDocument, ProductData> {
   return firesmith.found(allProducts(db, shopId), productsNewestConditions());
 }
 
-/** All products, ordered by `created_at`, descending; the first 40 of them. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function productsNewestResults(
   db: Firestore,
   shopId: string,
@@ -1955,10 +1837,7 @@ export function productsInCategory(
   return firesmith.found(productsGroup(db), productsInCategoryConditions(parameters));
 }
 
-/**
- * All products, across all parents, whose `category` equals the argument, ordered by `created_at`,
- * descending.
- */
+/** The same, with a result for each document that says what is wrong with it. */
 export function productsInCategoryResults(
   db: Firestore,
   parameters: { readonly category: DocumentReference },
@@ -1985,7 +1864,7 @@ export function productsTagged(
   return firesmith.found(productsGroup(db), productsTaggedConditions(parameters));
 }
 
-/** All products, across all parents, whose `tags` contains the argument, ordered by `title`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function productsTaggedResults(
   db: Firestore,
   parameters: { readonly tagsContaining: string },
@@ -2016,10 +1895,7 @@ export function productsInPriceRange(
   return firesmith.found(allProducts(db, shopId), productsInPriceRangeConditions(parameters));
 }
 
-/**
- * Products whose `price.cents` is at least `priceCentsFrom` and whose `price.cents` is at most
- * `priceCentsUpTo`, ordered by `price.cents`.
- */
+/** The same, with a result for each document that says what is wrong with it. */
 export function productsInPriceRangeResults(
   db: Firestore,
   shopId: string,
@@ -2121,17 +1997,12 @@ export function updateVariant(
 }
 
 /** The stored names of a variant's fields, for `where`, `orderBy` and the like. */
-export const variantFields: {
-  readonly name: 'name';
-  readonly price: 'price';
-  readonly stock: 'stock';
-  readonly weight: 'weight';
-} = {
+export const variantFields = {
   name: 'name',
   price: 'price',
   stock: 'stock',
   weight: 'weight',
-};
+} as const;
 
 /**
  * The collection `shops/{id}/products/{id}/variants/{id}/movements`.
@@ -2222,17 +2093,12 @@ export function updateStockMovement(
 }
 
 /** The stored names of a stock movement's fields, for `where`, `orderBy` and the like. */
-export const stockMovementFields: {
-  readonly at: 'at';
-  readonly change: 'change';
-  readonly orderId: 'order_id';
-  readonly reason: 'reason';
-} = {
+export const stockMovementFields = {
   at: 'at',
   change: 'change',
   orderId: 'order_id',
   reason: 'reason',
-};
+} as const;
 
 /**
  * The collection `shops/{id}/products/{id}/reviews`.
@@ -2315,16 +2181,7 @@ export function updateReview(
 }
 
 /** The stored names of a review's fields, for `where`, `orderBy` and the like. */
-export const reviewFields: {
-  readonly author: 'author';
-  readonly orderId: 'order_id';
-  readonly stars: 'stars';
-  readonly text: 'text';
-  readonly answer: 'answer';
-  readonly hidden: 'hidden';
-  readonly createdAt: 'created_at';
-  readonly updatedAt: 'updated_at';
-} = {
+export const reviewFields = {
   author: 'author',
   orderId: 'order_id',
   stars: 'stars',
@@ -2333,7 +2190,7 @@ export const reviewFields: {
   hidden: 'hidden',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-};
+} as const;
 
 /** Reviews whose `hidden` equals `hidden`, ordered by `created_at`, descending. */
 export function reviewsNewest(
@@ -2344,7 +2201,7 @@ export function reviewsNewest(
   return firesmith.found(allReviews(db, shopId, productId), reviewsNewestConditions());
 }
 
-/** Reviews whose `hidden` equals `hidden`, ordered by `created_at`, descending. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function reviewsNewestResults(
   db: Firestore,
   shopId: string,
@@ -2445,17 +2302,12 @@ export function updateCoupon(
 }
 
 /** The stored names of a coupon's fields, for `where`, `orderBy` and the like. */
-export const couponFields: {
-  readonly code: 'code';
-  readonly discount: 'discount';
-  readonly validUntil: 'valid_until';
-  readonly productIds: 'product_ids';
-} = {
+export const couponFields = {
   code: 'code',
   discount: 'discount',
   validUntil: 'valid_until',
   productIds: 'product_ids',
-};
+} as const;
 
 /**
  * The collection `shops/{id}/payouts`.
@@ -2526,17 +2378,12 @@ export function updatePayout(
 }
 
 /** The stored names of a payout's fields, for `where`, `orderBy` and the like. */
-export const payoutFields: {
-  readonly amount: 'amount';
-  readonly paidAt: 'paid_at';
-  readonly invoiceId: 'invoice_id';
-  readonly bankReference: 'bank_reference';
-} = {
+export const payoutFields = {
   amount: 'amount',
   paidAt: 'paid_at',
   invoiceId: 'invoice_id',
   bankReference: 'bank_reference',
-};
+} as const;
 
 /**
  * The single document `shops/{id}/private/statistics`.
@@ -2621,17 +2468,12 @@ export function updateCategory(db: Firestore, id: string, changes: CategoryUpdat
 }
 
 /** The stored names of a category's fields, for `where`, `orderBy` and the like. */
-export const categoryFields: {
-  readonly name: 'name';
-  readonly parent: 'parent';
-  readonly position: 'position';
-  readonly icon: 'icon';
-} = {
+export const categoryFields = {
   name: 'name',
   parent: 'parent',
   position: 'position',
   icon: 'icon',
-};
+} as const;
 
 /** Categories whose `parent` equals the argument, ordered by `position`. */
 export function categoriesChildren(
@@ -2641,7 +2483,7 @@ export function categoriesChildren(
   return firesmith.found(allCategories(db), categoriesChildrenConditions(parameters));
 }
 
-/** Categories whose `parent` equals the argument, ordered by `position`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function categoriesChildrenResults(
   db: Firestore,
   parameters: { readonly parent: DocumentReference },

@@ -40,12 +40,33 @@ export const attachmentLinkCodec: Codec<Omit<AttachmentLink, 'type'>> = /* @__PU
     },
     'more',
     ['type', 'id'],
+    (stored, read) => {
+      const { title } = stored;
+      if ((title !== undefined && typeof title !== 'string')) return undefined;
+      const url = read.url(stored['url']);
+      const model: { [property: string]: unknown } = {
+        url,
+      };
+      if (title !== undefined) model['title'] = title;
+      return model;
+    },
   ),
 );
 
 export const imageCodec: Codec<Image> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Image>({
-    width: firesmith.field('width', firesmith.bigint),
-    height: firesmith.field('height', firesmith.bigint),
-  }),
+  firesmith.structure<Image>(
+    {
+      width: firesmith.field('width', firesmith.bigint),
+      height: firesmith.field('height', firesmith.bigint),
+    },
+    (stored, read) => {
+      const width = read.width(stored['width']);
+      const height = read.height(stored['height']);
+      const model: { [property: string]: unknown } = {
+        width,
+        height,
+      };
+      return model;
+    },
+  ),
 );

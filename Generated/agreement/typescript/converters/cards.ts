@@ -15,6 +15,16 @@ export const cardCodec: Codec<Card> = /* @__PURE__ */ firesmith.lazy(() =>
     },
     'others',
     ['number'],
+    (stored, read) => {
+      const { holder } = stored;
+      if (typeof holder !== 'string') return undefined;
+      const address = read.address(stored['address']);
+      const model: { [property: string]: unknown } = {
+        holder,
+      };
+      if (address !== undefined) model['address'] = address;
+      return model;
+    },
   ),
 );
 
@@ -37,13 +47,39 @@ export const cardAddressCodec: Codec<CardAddress> = /* @__PURE__ */ firesmith.la
     },
     'rest',
     [],
+    (stored) => {
+      const { city } = stored;
+      if (typeof city !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        city,
+      };
+      return model;
+    },
   ),
 );
 
 export const cardSnapshotCodec: Codec<CardSnapshot> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<CardSnapshot>({
-    holder: firesmith.field('holder', firesmith.text),
-    address: firesmith.optional('address', cardAddressCodec),
-    cardNumber: firesmith.optional('card_number', firesmith.text),
-  }),
+  firesmith.structure<CardSnapshot>(
+    {
+      holder: firesmith.field('holder', firesmith.text),
+      address: firesmith.optional('address', cardAddressCodec),
+      cardNumber: firesmith.optional('card_number', firesmith.text),
+    },
+    (stored, read) => {
+      const { holder, card_number: cardNumber } = stored;
+      if (
+        typeof holder !== 'string' ||
+        (cardNumber !== undefined && typeof cardNumber !== 'string')
+      ) {
+        return undefined;
+      }
+      const address = read.address(stored['address']);
+      const model: { [property: string]: unknown } = {
+        holder,
+      };
+      if (address !== undefined) model['address'] = address;
+      if (cardNumber !== undefined) model['cardNumber'] = cardNumber;
+      return model;
+    },
+  ),
 );

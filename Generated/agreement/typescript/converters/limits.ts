@@ -15,39 +15,114 @@ import type {
 } from '../models/limits.js';
 import type { DocumentResult } from '../support/documents.js';
 import type { Codec } from '../support/scalars.js';
+import { isBytes } from '../support/sdk.js';
 import type { FirestoreDataConverter } from '../support/sdk.js';
 import { newVector } from '../support/vectors.js';
 import * as firesmith from '../support/firesmith.js';
 
 export const limitedCodec: Codec<Limited> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Limited>({
-    name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 1, maxLength: 4 })),
-    code: firesmith.optional('code', firesmith.limited(firesmith.text, { pattern: ['^\\d+$', '^[0-9]+$'] })),
-    word: firesmith.optional('word', firesmith.limited(firesmith.text, { pattern: ['(?i)^[a-z]+$', '^[A-Za-zſ\\u212A]+$'] })),
-    site: firesmith.optional('site', firesmith.limited(firesmith.url, { maxLength: 24, pattern: ['^https://', '^https://'] })),
-    count: firesmith.optional('count', firesmith.limited(firesmith.bigint, { minimum: 0, maximum: 9 })),
-    large: firesmith.optional('large', firesmith.limited(firesmith.bigint, { minimum: '9007199254740993' })),
-    ratio: firesmith.optional('ratio', firesmith.limited(firesmith.double, { minimum: 0.5, maximum: 1.5 })),
-    wide: firesmith.optional('wide', firesmith.limited(firesmith.double, { maximum: 9007199254740992 })),
-    wait: firesmith.optional('wait', firesmith.limited(firesmith.bigDuration, { minimum: 1, maximum: 1000, numbers: ' milliseconds' })),
-    data: firesmith.optional('data', firesmith.limited(firesmith.bytes, { minLength: 1, maxLength: 2, unit: 'byte' })),
-    bearing: firesmith.optional('bearing', firesmith.vector(2, newVector)),
-    list: firesmith.defaulted('list', firesmith.limited(firesmith.array(firesmith.text), { maxLength: 2, unit: 'element' }), () => []),
-    map: firesmith.defaulted('map', firesmith.limited(firesmith.map(firesmith.text), { maxLength: 1, unit: 'entry' }), () => ({})),
-    caption: firesmith.optional('caption', firesmith.limited(firesmith.text, { maxLength: 3, pattern: ['^[^!]', '^[^!]'] })),
-    short: firesmith.optional('short', firesmith.limited(firesmith.text, { maxLength: 2, pattern: ['^[^!]', '^[^!]'] })),
-    captions: firesmith.defaulted('captions', firesmith.array(firesmith.limited(firesmith.text, { maxLength: 3, pattern: ['^[^!]', '^[^!]'] })), () => []),
-    marks: firesmith.defaulted('marks', firesmith.map(firesmith.limited(firesmith.bigint, { minimum: 1, maximum: 5 })), () => ({})),
-    columns: firesmith.defaulted('columns', firesmith.map(firesmith.array(firesmith.limited(firesmith.bigint, { minimum: 1, maximum: 5 }))), () => ({})),
-    byMood: firesmith.defaulted('by_mood', firesmith.map(firesmith.bigint), () => ({})),
-    part: firesmith.optional('part', limitedPartCodec),
-    parts: firesmith.defaulted('parts', firesmith.array(limitedPartCodec), () => []),
-    figure: firesmith.optional('figure', figureCodec),
-    fact: firesmith.optional('fact', factCodec),
-    cost: firesmith.optional('cost', costCodec),
-    costs: firesmith.defaulted('costs', firesmith.map(costCodec), () => ({})),
-    strangeName: firesmith.optional('strange name.', firesmith.limited(firesmith.text, { maxLength: 1 })),
-  }),
+  firesmith.structure<Limited>(
+    {
+      name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 1, maxLength: 4 })),
+      code: firesmith.optional('code', firesmith.limited(firesmith.text, { pattern: ['^\\d+$', '^[0-9]+$'] })),
+      word: firesmith.optional('word', firesmith.limited(firesmith.text, { pattern: ['(?i)^[a-z]+$', '^[A-Za-zſ\\u212A]+$'] })),
+      site: firesmith.optional('site', firesmith.limited(firesmith.url, { maxLength: 24, pattern: ['^https://', '^https://'] })),
+      count: firesmith.optional('count', firesmith.limited(firesmith.bigint, { minimum: 0, maximum: 9 })),
+      large: firesmith.optional('large', firesmith.limited(firesmith.bigint, { minimum: '9007199254740993' })),
+      ratio: firesmith.optional('ratio', firesmith.limited(firesmith.double, { minimum: 0.5, maximum: 1.5 })),
+      wide: firesmith.optional('wide', firesmith.limited(firesmith.double, { maximum: 9007199254740992 })),
+      wait: firesmith.optional('wait', firesmith.limited(firesmith.bigDuration, { minimum: 1, maximum: 1000, numbers: ' milliseconds' })),
+      data: firesmith.optional('data', firesmith.limited(firesmith.bytes, { minLength: 1, maxLength: 2, unit: 'byte' })),
+      bearing: firesmith.optional('bearing', firesmith.vector(2, newVector)),
+      list: firesmith.defaulted('list', firesmith.limited(firesmith.array(firesmith.text), { maxLength: 2, unit: 'element' }), () => []),
+      map: firesmith.defaulted('map', firesmith.limited(firesmith.map(firesmith.text), { maxLength: 1, unit: 'entry' }), () => ({})),
+      caption: firesmith.optional('caption', firesmith.limited(firesmith.text, { maxLength: 3, pattern: ['^[^!]', '^[^!]'] })),
+      short: firesmith.optional('short', firesmith.limited(firesmith.text, { maxLength: 2, pattern: ['^[^!]', '^[^!]'] })),
+      captions: firesmith.defaulted('captions', firesmith.array(firesmith.limited(firesmith.text, { maxLength: 3, pattern: ['^[^!]', '^[^!]'] })), () => []),
+      marks: firesmith.defaulted('marks', firesmith.map(firesmith.limited(firesmith.bigint, { minimum: 1, maximum: 5 })), () => ({})),
+      columns: firesmith.defaulted('columns', firesmith.map(firesmith.array(firesmith.limited(firesmith.bigint, { minimum: 1, maximum: 5 }))), () => ({})),
+      byMood: firesmith.defaulted('by_mood', firesmith.map(firesmith.bigint), () => ({})),
+      part: firesmith.optional('part', limitedPartCodec),
+      parts: firesmith.defaulted('parts', firesmith.array(limitedPartCodec), () => []),
+      figure: firesmith.optional('figure', figureCodec),
+      fact: firesmith.optional('fact', factCodec),
+      cost: firesmith.optional('cost', costCodec),
+      costs: firesmith.defaulted('costs', firesmith.map(costCodec), () => ({})),
+      strangeName: firesmith.optional('strange name.', firesmith.limited(firesmith.text, { maxLength: 1 })),
+    },
+    (stored, read) => {
+      const {
+        name,
+        code,
+        word,
+        ratio,
+        wide,
+        data,
+        caption,
+        short,
+        'strange name.': strangeName,
+      } = stored;
+      if (
+        typeof name !== 'string' ||
+        (code !== undefined && typeof code !== 'string') ||
+        (word !== undefined && typeof word !== 'string') ||
+        (ratio !== undefined && typeof ratio !== 'number') ||
+        (wide !== undefined && typeof wide !== 'number') ||
+        (data !== undefined && !isBytes(data)) ||
+        (caption !== undefined && typeof caption !== 'string') ||
+        (short !== undefined && typeof short !== 'string') ||
+        (strangeName !== undefined && typeof strangeName !== 'string')
+      ) {
+        return undefined;
+      }
+      const site = read.site(stored['site']);
+      const count = read.count(stored['count']);
+      const large = read.large(stored['large']);
+      const wait = read.wait(stored['wait']);
+      const bearing = read.bearing(stored['bearing']);
+      const list = read.list(stored['list']);
+      const map = read.map(stored['map']);
+      const captions = read.captions(stored['captions']);
+      const marks = read.marks(stored['marks']);
+      const columns = read.columns(stored['columns']);
+      const byMood = read.byMood(stored['by_mood']);
+      const part = read.part(stored['part']);
+      const parts = read.parts(stored['parts']);
+      const figure = read.figure(stored['figure']);
+      const fact = read.fact(stored['fact']);
+      const cost = read.cost(stored['cost']);
+      const costs = read.costs(stored['costs']);
+      const model: { [property: string]: unknown } = {
+        name,
+        list,
+        map,
+        captions,
+        marks,
+        columns,
+        byMood,
+        parts,
+        costs,
+      };
+      if (code !== undefined) model['code'] = code;
+      if (word !== undefined) model['word'] = word;
+      if (site !== undefined) model['site'] = site;
+      if (count !== undefined) model['count'] = count;
+      if (large !== undefined) model['large'] = large;
+      if (ratio !== undefined) model['ratio'] = ratio;
+      if (wide !== undefined) model['wide'] = wide;
+      if (wait !== undefined) model['wait'] = wait;
+      if (data !== undefined) model['data'] = data;
+      if (bearing !== undefined) model['bearing'] = bearing;
+      if (caption !== undefined) model['caption'] = caption;
+      if (short !== undefined) model['short'] = short;
+      if (part !== undefined) model['part'] = part;
+      if (figure !== undefined) model['figure'] = figure;
+      if (fact !== undefined) model['fact'] = fact;
+      if (cost !== undefined) model['cost'] = cost;
+      if (strangeName !== undefined) model['strangeName'] = strangeName;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -63,10 +138,22 @@ export const limitedResultConverter: FirestoreDataConverter<DocumentResult<Limit
   /* @__PURE__ */ firesmith.results(limitedCodec, { property: 'id' });
 
 export const limitedPartCodec: Codec<LimitedPart> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<LimitedPart>({
-    text: firesmith.field('text', firesmith.limited(firesmith.text, { maxLength: 3 })),
-    parts: firesmith.field('parts', firesmith.array(limitedPartCodec)),
-  }),
+  firesmith.structure<LimitedPart>(
+    {
+      text: firesmith.field('text', firesmith.limited(firesmith.text, { maxLength: 3 })),
+      parts: firesmith.field('parts', firesmith.array(limitedPartCodec)),
+    },
+    (stored, read) => {
+      const { text } = stored;
+      if (typeof text !== 'string') return undefined;
+      const parts = read.parts(stored['parts']);
+      const model: { [property: string]: unknown } = {
+        text,
+        parts,
+      };
+      return model;
+    },
+  ),
 );
 
 export const factCodec: Codec<Fact> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -77,9 +164,19 @@ export const factCodec: Codec<Fact> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const factShortDataCodec: Codec<FactShortData> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<FactShortData>({
-    text: firesmith.field('text', firesmith.limited(firesmith.text, { maxLength: 3 })),
-  }),
+  firesmith.structure<FactShortData>(
+    {
+      text: firesmith.field('text', firesmith.limited(firesmith.text, { maxLength: 3 })),
+    },
+    (stored) => {
+      const { text } = stored;
+      if (typeof text !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        text,
+      };
+      return model;
+    },
+  ),
 );
 
 export const costCodec: Codec<Cost> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -103,13 +200,33 @@ export const figureCodec: Codec<Figure> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const figureRoundCodec: Codec<Omit<FigureRound, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<FigureRound, 'kind'>>({
-    radius: firesmith.field('radius', firesmith.limited(firesmith.double, { minimum: 0.5 })),
-  }),
+  firesmith.structure<Omit<FigureRound, 'kind'>>(
+    {
+      radius: firesmith.field('radius', firesmith.limited(firesmith.double, { minimum: 0.5 })),
+    },
+    (stored) => {
+      const { radius } = stored;
+      if (typeof radius !== 'number') return undefined;
+      const model: { [property: string]: unknown } = {
+        radius,
+      };
+      return model;
+    },
+  ),
 );
 
 export const figurePlainCodec: Codec<Omit<FigurePlain, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<FigurePlain, 'kind'>>({
-    note: firesmith.field('note', firesmith.text),
-  }),
+  firesmith.structure<Omit<FigurePlain, 'kind'>>(
+    {
+      note: firesmith.field('note', firesmith.text),
+    },
+    (stored) => {
+      const { note } = stored;
+      if (typeof note !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        note,
+      };
+      return model;
+    },
+  ),
 );

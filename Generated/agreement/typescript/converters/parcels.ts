@@ -23,16 +23,39 @@ import type { FirestoreDataConverter } from '../support/sdk.js';
 import * as firesmith from '../support/firesmith.js';
 
 export const parcelCodec: Codec<Parcel> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Parcel>({
-    state: firesmith.field('state', parcelStateCodec),
-    past: firesmith.defaulted('past', firesmith.array(parcelStateCodec), () => []),
-    counts: firesmith.defaulted('counts', firesmith.renamedKeys(firesmith.keyedMap<{ [Key in ParcelState]?: bigint }>(firesmith.bigint, ['packed', 'shipped', 'lost']), [['sent', 'shipped'], ['away', 'shipped']]), () => ({})),
-    stars: firesmith.optional('stars', parcelStarsCodec),
-    level: firesmith.optional('level', parcelLevelCodec),
-    levels: firesmith.defaulted('levels', firesmith.renamedKeys(firesmith.map(firesmith.bigint), [['low', 'l']]), () => ({})),
-    seal: firesmith.optional('seal', parcelSealCodec),
-    size: firesmith.defaulted('size', firesmith.bigint, () => 0),
-  }),
+  firesmith.structure<Parcel>(
+    {
+      state: firesmith.field('state', parcelStateCodec),
+      past: firesmith.defaulted('past', firesmith.array(parcelStateCodec), () => []),
+      counts: firesmith.defaulted('counts', firesmith.renamedKeys(firesmith.keyedMap<{ [Key in ParcelState]?: bigint }>(firesmith.bigint, ['packed', 'shipped', 'lost']), [['sent', 'shipped'], ['away', 'shipped']]), () => ({})),
+      stars: firesmith.optional('stars', parcelStarsCodec),
+      level: firesmith.optional('level', parcelLevelCodec),
+      levels: firesmith.defaulted('levels', firesmith.renamedKeys(firesmith.map(firesmith.bigint), [['low', 'l']]), () => ({})),
+      seal: firesmith.optional('seal', parcelSealCodec),
+      size: firesmith.defaulted('size', firesmith.bigint, () => 0),
+    },
+    (stored, read) => {
+      const state = read.state(stored['state']);
+      const past = read.past(stored['past']);
+      const counts = read.counts(stored['counts']);
+      const stars = read.stars(stored['stars']);
+      const level = read.level(stored['level']);
+      const levels = read.levels(stored['levels']);
+      const seal = read.seal(stored['seal']);
+      const size = read.size(stored['size']);
+      const model: { [property: string]: unknown } = {
+        state,
+        past,
+        counts,
+        levels,
+        size,
+      };
+      if (stars !== undefined) model['stars'] = stars;
+      if (level !== undefined) model['level'] = level;
+      if (seal !== undefined) model['seal'] = seal;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -67,15 +90,33 @@ export const wrappingResultConverter: FirestoreDataConverter<DocumentResult<Wrap
   /* @__PURE__ */ firesmith.results(wrappingCodec, { property: 'id' });
 
 export const wrappingFoilCodec: Codec<Omit<WrappingFoil, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<WrappingFoil, 'kind'>>({
-    width: firesmith.field('width', firesmith.bigint),
-  }),
+  firesmith.structure<Omit<WrappingFoil, 'kind'>>(
+    {
+      width: firesmith.field('width', firesmith.bigint),
+    },
+    (stored, read) => {
+      const width = read.width(stored['width']);
+      const model: { [property: string]: unknown } = {
+        width,
+      };
+      return model;
+    },
+  ),
 );
 
 export const wrappingStringCodec: Codec<Omit<WrappingString, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<WrappingString, 'kind'>>({
-    length: firesmith.field('length', firesmith.bigint),
-  }),
+  firesmith.structure<Omit<WrappingString, 'kind'>>(
+    {
+      length: firesmith.field('length', firesmith.bigint),
+    },
+    (stored, read) => {
+      const length = read.length(stored['length']);
+      const model: { [property: string]: unknown } = {
+        length,
+      };
+      return model;
+    },
+  ),
 );
 
 export const parcelStateCodec: Codec<ParcelState> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -102,13 +143,32 @@ export const parcelSealCodec: Codec<ParcelSeal> = /* @__PURE__ */ firesmith.lazy
 );
 
 export const parcelSealWaxCodec: Codec<Omit<ParcelSealWax, 'form'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ParcelSealWax, 'form'>>({
-    color: firesmith.field('color', firesmith.text),
-  }),
+  firesmith.structure<Omit<ParcelSealWax, 'form'>>(
+    {
+      color: firesmith.field('color', firesmith.text),
+    },
+    (stored) => {
+      const { color } = stored;
+      if (typeof color !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        color,
+      };
+      return model;
+    },
+  ),
 );
 
 export const parcelSealLeadCodec: Codec<Omit<ParcelSealLead, 'form'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ParcelSealLead, 'form'>>({
-    weight: firesmith.field('weight', firesmith.bigint),
-  }),
+  firesmith.structure<Omit<ParcelSealLead, 'form'>>(
+    {
+      weight: firesmith.field('weight', firesmith.bigint),
+    },
+    (stored, read) => {
+      const weight = read.weight(stored['weight']);
+      const model: { [property: string]: unknown } = {
+        weight,
+      };
+      return model;
+    },
+  ),
 );

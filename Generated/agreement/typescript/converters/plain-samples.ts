@@ -119,8 +119,24 @@ export const plainSampleResultConverter: FirestoreDataConverter<DocumentResult<P
   /* @__PURE__ */ firesmith.results(plainSampleCodec, { property: 'id' });
 
 export const plainSampleChildCodec: Codec<PlainSampleChild> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<PlainSampleChild>({
-    name: firesmith.field('name', firesmith.text),
-    note: firesmith.optional('note', firesmith.text),
-  }),
+  firesmith.structure<PlainSampleChild>(
+    {
+      name: firesmith.field('name', firesmith.text),
+      note: firesmith.optional('note', firesmith.text),
+    },
+    (stored) => {
+      const { name, note } = stored;
+      if (
+        typeof name !== 'string' ||
+        (note !== undefined && typeof note !== 'string')
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        name,
+      };
+      if (note !== undefined) model['note'] = note;
+      return model;
+    },
+  ),
 );

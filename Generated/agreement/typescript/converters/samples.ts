@@ -150,30 +150,83 @@ export const sampleResultConverter: FirestoreDataConverter<DocumentResult<Sample
   /* @__PURE__ */ firesmith.results(sampleCodec, { property: 'id' });
 
 export const sampleChildCodec: Codec<SampleChild> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<SampleChild>({
-    name: firesmith.field('name', firesmith.text),
-    note: firesmith.optional('note', firesmith.text),
-  }),
+  firesmith.structure<SampleChild>(
+    {
+      name: firesmith.field('name', firesmith.text),
+      note: firesmith.optional('note', firesmith.text),
+    },
+    (stored) => {
+      const { name, note } = stored;
+      if (
+        typeof name !== 'string' ||
+        (note !== undefined && typeof note !== 'string')
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        name,
+      };
+      if (note !== undefined) model['note'] = note;
+      return model;
+    },
+  ),
 );
 
 export const defaultsCodec: Codec<Defaults> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Defaults>({
-    moment: firesmith.defaulted('moment', firesmith.timestamp, () => new firesmith.Timestamp(981169506, 0)),
-    first: firesmith.defaulted('first', firesmith.timestamp, () => new firesmith.Timestamp(-62135596800, 0)),
-    last: firesmith.defaulted('last', firesmith.timestamp, () => new firesmith.Timestamp(253402300799, 0)),
-    place: firesmith.defaulted('place', firesmith.geopoint, () => new firesmith.GeoPoint(48.5, -123.25)),
-    link: firesmith.defaulted('link', firesmith.url, () => 'https://example.com/books?id=1#top'),
-    token: firesmith.defaulted('token', firesmith.uuid, () => '6ba7b810-9dad-11d1-80b4-00c04fd430c8'),
-    tint: firesmith.defaulted('tint', firesmith.color, () => '#f05138'),
-    price: firesmith.defaulted('price', firesmith.decimal, () => '0.10'),
-    steps: firesmith.defaulted('steps', firesmith.array(firesmith.decimal), () => ['-1', '2.50']),
-    numbers: firesmith.defaulted('numbers', firesmith.map(firesmith.bigint), () => ({ 'a b': -1, 'é': 2 })),
-    lists: firesmith.defaulted('lists', firesmith.map(firesmith.array(firesmith.bigDuration)), () => ({ none: [], some: [1500] })),
-    counts: firesmith.defaulted('counts', firesmith.keyedMap<{ [Key in Level]?: bigint }>(firesmith.bigint, ['low', 'very high']), () => ({ 'very high': 2 })),
-    leaf: firesmith.defaulted('leaf', leafCodec, () => ({ value: 7, label: 'a "b"' })),
-    leaves: firesmith.defaulted('leaves', firesmith.array(leafCodec), () => [{ value: 1 }]),
-    level: firesmith.field('level', levelCodec),
-  }),
+  firesmith.structure<Defaults>(
+    {
+      moment: firesmith.defaulted('moment', firesmith.timestamp, () => new firesmith.Timestamp(981169506, 0)),
+      first: firesmith.defaulted('first', firesmith.timestamp, () => new firesmith.Timestamp(-62135596800, 0)),
+      last: firesmith.defaulted('last', firesmith.timestamp, () => new firesmith.Timestamp(253402300799, 0)),
+      place: firesmith.defaulted('place', firesmith.geopoint, () => new firesmith.GeoPoint(48.5, -123.25)),
+      link: firesmith.defaulted('link', firesmith.url, () => 'https://example.com/books?id=1#top'),
+      token: firesmith.defaulted('token', firesmith.uuid, () => '6ba7b810-9dad-11d1-80b4-00c04fd430c8'),
+      tint: firesmith.defaulted('tint', firesmith.color, () => '#f05138'),
+      price: firesmith.defaulted('price', firesmith.decimal, () => '0.10'),
+      steps: firesmith.defaulted('steps', firesmith.array(firesmith.decimal), () => ['-1', '2.50']),
+      numbers: firesmith.defaulted('numbers', firesmith.map(firesmith.bigint), () => ({ 'a b': -1, 'é': 2 })),
+      lists: firesmith.defaulted('lists', firesmith.map(firesmith.array(firesmith.bigDuration)), () => ({ none: [], some: [1500] })),
+      counts: firesmith.defaulted('counts', firesmith.keyedMap<{ [Key in Level]?: bigint }>(firesmith.bigint, ['low', 'very high']), () => ({ 'very high': 2 })),
+      leaf: firesmith.defaulted('leaf', leafCodec, () => ({ value: 7, label: 'a "b"' })),
+      leaves: firesmith.defaulted('leaves', firesmith.array(leafCodec), () => [{ value: 1 }]),
+      level: firesmith.field('level', levelCodec),
+    },
+    (stored, read) => {
+      const moment = read.moment(stored['moment']);
+      const first = read.first(stored['first']);
+      const last = read.last(stored['last']);
+      const place = read.place(stored['place']);
+      const link = read.link(stored['link']);
+      const token = read.token(stored['token']);
+      const tint = read.tint(stored['tint']);
+      const price = read.price(stored['price']);
+      const steps = read.steps(stored['steps']);
+      const numbers = read.numbers(stored['numbers']);
+      const lists = read.lists(stored['lists']);
+      const counts = read.counts(stored['counts']);
+      const leaf = read.leaf(stored['leaf']);
+      const leaves = read.leaves(stored['leaves']);
+      const level = read.level(stored['level']);
+      const model: { [property: string]: unknown } = {
+        moment,
+        first,
+        last,
+        place,
+        link,
+        token,
+        tint,
+        price,
+        steps,
+        numbers,
+        lists,
+        counts,
+        leaf,
+        leaves,
+        level,
+      };
+      return model;
+    },
+  ),
 );
 
 export const receiptCodec: Codec<Receipt> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -185,24 +238,61 @@ export const receiptCodec: Codec<Receipt> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const leafCodec: Codec<Leaf> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Leaf>({
-    value: firesmith.field('value', firesmith.bigint),
-    label: firesmith.optional('label', firesmith.text),
-    timing: firesmith.optional('timing', timingCodec),
-  }),
+  firesmith.structure<Leaf>(
+    {
+      value: firesmith.field('value', firesmith.bigint),
+      label: firesmith.optional('label', firesmith.text),
+      timing: firesmith.optional('timing', timingCodec),
+    },
+    (stored, read) => {
+      const { label } = stored;
+      if ((label !== undefined && typeof label !== 'string')) return undefined;
+      const value = read.value(stored['value']);
+      const timing = read.timing(stored['timing']);
+      const model: { [property: string]: unknown } = {
+        value,
+      };
+      if (label !== undefined) model['label'] = label;
+      if (timing !== undefined) model['timing'] = timing;
+      return model;
+    },
+  ),
 );
 
 export const timingCodec: Codec<Timing> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Timing>({
-    length: firesmith.field('length', firesmith.bigDuration),
-    pause: firesmith.optional('pause', firesmith.bigDuration),
-    gap: firesmith.nullable('gap', firesmith.bigDuration),
-    limit: firesmith.defaulted('limit', firesmith.limited(firesmith.bigDuration, { minimum: 0, maximum: 3600000, numbers: ' milliseconds' }), () => 1500),
-    laps: firesmith.field('laps', firesmith.array(firesmith.bigDuration)),
-    splits: firesmith.field('splits', firesmith.map(firesmith.array(firesmith.bigDuration))),
-    rests: firesmith.optional('rests', firesmith.keyedMap<{ [Key in Level]?: bigint }>(firesmith.bigDuration, ['low', 'very high'])),
-    breaks: firesmith.defaulted('breaks', firesmith.array(firesmith.bigDuration), () => [60000]),
-  }),
+  firesmith.structure<Timing>(
+    {
+      length: firesmith.field('length', firesmith.bigDuration),
+      pause: firesmith.optional('pause', firesmith.bigDuration),
+      gap: firesmith.nullable('gap', firesmith.bigDuration),
+      limit: firesmith.defaulted('limit', firesmith.limited(firesmith.bigDuration, { minimum: 0, maximum: 3600000, numbers: ' milliseconds' }), () => 1500),
+      laps: firesmith.field('laps', firesmith.array(firesmith.bigDuration)),
+      splits: firesmith.field('splits', firesmith.map(firesmith.array(firesmith.bigDuration))),
+      rests: firesmith.optional('rests', firesmith.keyedMap<{ [Key in Level]?: bigint }>(firesmith.bigDuration, ['low', 'very high'])),
+      breaks: firesmith.defaulted('breaks', firesmith.array(firesmith.bigDuration), () => [60000]),
+    },
+    (stored, read) => {
+      const length = read.length(stored['length']);
+      const pause = read.pause(stored['pause']);
+      const gap = read.gap(stored['gap']);
+      const limit = read.limit(stored['limit']);
+      const laps = read.laps(stored['laps']);
+      const splits = read.splits(stored['splits']);
+      const rests = read.rests(stored['rests']);
+      const breaks = read.breaks(stored['breaks']);
+      const model: { [property: string]: unknown } = {
+        length,
+        gap,
+        limit,
+        laps,
+        splits,
+        breaks,
+      };
+      if (pause !== undefined) model['pause'] = pause;
+      if (rests !== undefined) model['rests'] = rests;
+      return model;
+    },
+  ),
 );
 
 export const feeCodec: Codec<Fee> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -238,17 +328,40 @@ export const stampCodec: Codec<Stamp> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const stopCodec: Codec<Stop> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Stop>({
-    name: firesmith.field('name', firesmith.limited(firesmith.text, { maxLength: 40 })),
-    onwards: firesmith.optional('onwards', firesmith.array(stopCodec)),
-  }),
+  firesmith.structure<Stop>(
+    {
+      name: firesmith.field('name', firesmith.limited(firesmith.text, { maxLength: 40 })),
+      onwards: firesmith.optional('onwards', firesmith.array(stopCodec)),
+    },
+    (stored, read) => {
+      const { name } = stored;
+      if (typeof name !== 'string') return undefined;
+      const onwards = read.onwards(stored['onwards']);
+      const model: { [property: string]: unknown } = {
+        name,
+      };
+      if (onwards !== undefined) model['onwards'] = onwards;
+      return model;
+    },
+  ),
 );
 
 export const branchCodec: Codec<Branch> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Branch>({
-    trees: firesmith.field('trees', firesmith.array(treeCodec)),
-    named: firesmith.defaulted('named', firesmith.map(treeCodec), () => ({})),
-  }),
+  firesmith.structure<Branch>(
+    {
+      trees: firesmith.field('trees', firesmith.array(treeCodec)),
+      named: firesmith.defaulted('named', firesmith.map(treeCodec), () => ({})),
+    },
+    (stored, read) => {
+      const trees = read.trees(stored['trees']);
+      const named = read.named(stored['named']);
+      const model: { [property: string]: unknown } = {
+        trees,
+        named,
+      };
+      return model;
+    },
+  ),
 );
 
 export const treeCodec: Codec<Tree> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -266,15 +379,35 @@ export const shapeCodec: Codec<Shape> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const shapeCircleCodec: Codec<Omit<ShapeCircle, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ShapeCircle, 'kind'>>({
-    radius: firesmith.field('radius', firesmith.double),
-  }),
+  firesmith.structure<Omit<ShapeCircle, 'kind'>>(
+    {
+      radius: firesmith.field('radius', firesmith.double),
+    },
+    (stored) => {
+      const { radius } = stored;
+      if (typeof radius !== 'number') return undefined;
+      const model: { [property: string]: unknown } = {
+        radius,
+      };
+      return model;
+    },
+  ),
 );
 
 export const shapeSquareCodec: Codec<Omit<ShapeSquare, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ShapeSquare, 'kind'>>({
-    side: firesmith.field('side', firesmith.double),
-  }),
+  firesmith.structure<Omit<ShapeSquare, 'kind'>>(
+    {
+      side: firesmith.field('side', firesmith.double),
+    },
+    (stored) => {
+      const { side } = stored;
+      if (typeof side !== 'number') return undefined;
+      const model: { [property: string]: unknown } = {
+        side,
+      };
+      return model;
+    },
+  ),
 );
 
 export const petCodec: Codec<Pet> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -286,16 +419,37 @@ export const petCodec: Codec<Pet> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const petDogCodec: Codec<Omit<PetDog, 'species'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<PetDog, 'species'>>({
-    name: firesmith.field('name', firesmith.text),
-  }),
+  firesmith.structure<Omit<PetDog, 'species'>>(
+    {
+      name: firesmith.field('name', firesmith.text),
+    },
+    (stored) => {
+      const { name } = stored;
+      if (typeof name !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        name,
+      };
+      return model;
+    },
+  ),
 );
 
 export const catCodec: Codec<Cat> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Cat>({
-    species: firesmith.made('species', firesmith.constant(1), () => 1),
-    lives: firesmith.field('lives', firesmith.bigint),
-  }),
+  firesmith.structure<Cat>(
+    {
+      species: firesmith.made('species', firesmith.constant(1), () => 1),
+      lives: firesmith.field('lives', firesmith.bigint),
+    },
+    (stored, read) => {
+      const species = read.species(stored['species']);
+      const lives = read.lives(stored['lives']);
+      const model: { [property: string]: unknown } = {
+        species,
+        lives,
+      };
+      return model;
+    },
+  ),
 );
 
 export const eventCodec: Codec<Event> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -325,11 +479,29 @@ export const amountCodec: Codec<Amount> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const amountMoneyCodec: Codec<AmountMoney> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<AmountMoney>({
-    amount: firesmith.field('amount', firesmith.bigint),
-    currency: firesmith.field('currency', firesmith.limited(firesmith.text, { maxLength: 3 })),
-    note: firesmith.optional('note', firesmith.text),
-  }),
+  firesmith.structure<AmountMoney>(
+    {
+      amount: firesmith.field('amount', firesmith.bigint),
+      currency: firesmith.field('currency', firesmith.limited(firesmith.text, { maxLength: 3 })),
+      note: firesmith.optional('note', firesmith.text),
+    },
+    (stored, read) => {
+      const { currency, note } = stored;
+      if (
+        typeof currency !== 'string' ||
+        (note !== undefined && typeof note !== 'string')
+      ) {
+        return undefined;
+      }
+      const amount = read.amount(stored['amount']);
+      const model: { [property: string]: unknown } = {
+        amount,
+        currency,
+      };
+      if (note !== undefined) model['note'] = note;
+      return model;
+    },
+  ),
 );
 
 export const mixedCodec: Codec<Mixed> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -377,16 +549,36 @@ export const mediaCodec: Codec<Media> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const mediaEbookCodec: Codec<Omit<MediaEbook, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediaEbook, 'kind'>>({
-    size: firesmith.field('size', firesmith.bigint),
-  }),
+  firesmith.structure<Omit<MediaEbook, 'kind'>>(
+    {
+      size: firesmith.field('size', firesmith.bigint),
+    },
+    (stored, read) => {
+      const size = read.size(stored['size']);
+      const model: { [property: string]: unknown } = {
+        size,
+      };
+      return model;
+    },
+  ),
 );
 
 export const mediaPaperCodec: Codec<Omit<MediaPaper, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediaPaper, 'kind'>>({
-    pages: firesmith.field('pages', firesmith.bigint),
-    shape: firesmith.optional('shape', shapeCodec),
-  }),
+  firesmith.structure<Omit<MediaPaper, 'kind'>>(
+    {
+      pages: firesmith.field('pages', firesmith.bigint),
+      shape: firesmith.optional('shape', shapeCodec),
+    },
+    (stored, read) => {
+      const pages = read.pages(stored['pages']);
+      const shape = read.shape(stored['shape']);
+      const model: { [property: string]: unknown } = {
+        pages,
+      };
+      if (shape !== undefined) model['shape'] = shape;
+      return model;
+    },
+  ),
 );
 
 export const levelCodec: Codec<Level> = /* @__PURE__ */ firesmith.lazy(() =>

@@ -122,10 +122,26 @@ export const placeCodec: Codec<Place> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const coverCodec: Codec<Cover> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Cover>({
-    small: firesmith.field('small', firesmith.text),
-    large: firesmith.optional('large', firesmith.text),
-  }),
+  firesmith.structure<Cover>(
+    {
+      small: firesmith.field('small', firesmith.text),
+      large: firesmith.optional('large', firesmith.text),
+    },
+    (stored) => {
+      const { small, large } = stored;
+      if (
+        typeof small !== 'string' ||
+        (large !== undefined && typeof large !== 'string')
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        small,
+      };
+      if (large !== undefined) model['large'] = large;
+      return model;
+    },
+  ),
 );
 
 export const formCodec: Codec<Form> = /* @__PURE__ */ firesmith.lazy(() =>

@@ -20,11 +20,29 @@ import type { FirestoreDataConverter } from '../support/sdk.js';
 import * as firesmith from '../support/firesmith.js';
 
 export const ticketCodec: Codec<Ticket> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Ticket>({
-    title: firesmith.field('title', firesmith.text),
-    by: firesmith.optional('by', firesmith.text),
-    revision: firesmith.optional('revision', firesmith.bigint),
-  }),
+  firesmith.structure<Ticket>(
+    {
+      title: firesmith.field('title', firesmith.text),
+      by: firesmith.optional('by', firesmith.text),
+      revision: firesmith.optional('revision', firesmith.bigint),
+    },
+    (stored, read) => {
+      const { title, by } = stored;
+      if (
+        typeof title !== 'string' ||
+        (by !== undefined && typeof by !== 'string')
+      ) {
+        return undefined;
+      }
+      const revision = read.revision(stored['revision']);
+      const model: { [property: string]: unknown } = {
+        title,
+      };
+      if (by !== undefined) model['by'] = by;
+      if (revision !== undefined) model['revision'] = revision;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -40,11 +58,29 @@ export const ticketResultConverter: FirestoreDataConverter<DocumentResult<Ticket
   /* @__PURE__ */ firesmith.results(ticketCodec, { property: 'id' });
 
 export const visitCodec: Codec<Visit> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Visit>({
-    place: firesmith.field('place', firesmith.text),
-    by: firesmith.optional('by', firesmith.text),
-    revision: firesmith.optional('revision', firesmith.bigint),
-  }),
+  firesmith.structure<Visit>(
+    {
+      place: firesmith.field('place', firesmith.text),
+      by: firesmith.optional('by', firesmith.text),
+      revision: firesmith.optional('revision', firesmith.bigint),
+    },
+    (stored, read) => {
+      const { place, by } = stored;
+      if (
+        typeof place !== 'string' ||
+        (by !== undefined && typeof by !== 'string')
+      ) {
+        return undefined;
+      }
+      const revision = read.revision(stored['revision']);
+      const model: { [property: string]: unknown } = {
+        place,
+      };
+      if (by !== undefined) model['by'] = by;
+      if (revision !== undefined) model['revision'] = revision;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -79,13 +115,33 @@ export const noticeResultConverter: FirestoreDataConverter<DocumentResult<Notice
   /* @__PURE__ */ firesmith.results(noticeCodec, { property: 'key' });
 
 export const noticeTextCodec: Codec<Omit<NoticeText, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<NoticeText, 'kind'>>({
-    text: firesmith.field('text', firesmith.text),
-  }),
+  firesmith.structure<Omit<NoticeText, 'kind'>>(
+    {
+      text: firesmith.field('text', firesmith.text),
+    },
+    (stored) => {
+      const { text } = stored;
+      if (typeof text !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        text,
+      };
+      return model;
+    },
+  ),
 );
 
 export const ticketLabelCodec: Codec<TicketLabel> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<TicketLabel>({
-    color: firesmith.field('color', firesmith.text),
-  }),
+  firesmith.structure<TicketLabel>(
+    {
+      color: firesmith.field('color', firesmith.text),
+    },
+    (stored) => {
+      const { color } = stored;
+      if (typeof color !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        color,
+      };
+      return model;
+    },
+  ),
 );

@@ -97,7 +97,7 @@ export const ParcelLevel = {
   high: 'h',
 } as const;
 
-export type ParcelLevel = (typeof ParcelLevel)[keyof typeof ParcelLevel] | (string & {});
+export type ParcelLevel = (typeof ParcelLevel)[keyof typeof ParcelLevel] | (string & Record<never, never>);
 
 /** A map of a kind that the schema doesn't know. */
 export type ParcelSealOther = { form?: undefined; stored: { readonly [key: string]: unknown } };

@@ -662,11 +662,11 @@ export const Mood = {
   glad: 'glad',
 } as const;
 
-export type Mood = (typeof Mood)[keyof typeof Mood] | (string & {});
+export type Mood = (typeof Mood)[keyof typeof Mood] | (string & Record<never, never>);
 
 export const Grade = {
   good: 1,
   poor: 5,
 } as const;
 
-export type Grade = (typeof Grade)[keyof typeof Grade] | (number & {});
+export type Grade = (typeof Grade)[keyof typeof Grade] | (number & Record<never, never>);

@@ -8,10 +8,22 @@ import type { FirestoreDataConverter } from '../support/sdk';
 import * as firesmith from '../support/firesmith';
 
 export const articleCodec: Codec<Article> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Article>({
-    title: firesmith.field('title', firesmith.text),
-    status: firesmith.field('status', statusCodec),
-  }),
+  firesmith.structure<Article>(
+    {
+      title: firesmith.field('title', firesmith.text),
+      status: firesmith.field('status', statusCodec),
+    },
+    (stored, read) => {
+      const { title } = stored;
+      if (typeof title !== 'string') return undefined;
+      const status = read.status(stored['status']);
+      const model: { [property: string]: unknown } = {
+        title,
+        status,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */

@@ -23,11 +23,30 @@ import type { FirestoreDataConverter } from '../support/sdk';
 import * as firesmith from '../support/firesmith';
 
 export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Book>({
-    title: firesmith.field('title', firesmith.text),
-    numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
-    author: firesmith.field('author', firesmith.text),
-  }),
+  firesmith.structure<Book>(
+    {
+      title: firesmith.field('title', firesmith.text),
+      numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
+      author: firesmith.field('author', firesmith.text),
+    },
+    (stored) => {
+      const { title, numberOfPages, author } = stored;
+      if (
+        typeof title !== 'string' ||
+        typeof numberOfPages !== 'number' ||
+        !Number.isSafeInteger(numberOfPages) ||
+        typeof author !== 'string'
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        title,
+        numberOfPages: numberOfPages + 0,
+        author,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -43,13 +62,36 @@ export const bookResultConverter: FirestoreDataConverter<DocumentResult<BookDocu
   /* @__PURE__ */ firesmith.results(bookCodec, { property: 'id' });
 
 export const bookWithCoverImagesCodec: Codec<BookWithCoverImages> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookWithCoverImages>({
-    title: firesmith.field('title', firesmith.text),
-    numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
-    author: firesmith.field('author', firesmith.text),
-    cover: firesmith.optional('cover', bookWithCoverImagesCoverImagesCodec),
-    color: firesmith.field('color', firesmith.color),
-  }),
+  firesmith.structure<BookWithCoverImages>(
+    {
+      title: firesmith.field('title', firesmith.text),
+      numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
+      author: firesmith.field('author', firesmith.text),
+      cover: firesmith.optional('cover', bookWithCoverImagesCoverImagesCodec),
+      color: firesmith.field('color', firesmith.color),
+    },
+    (stored, read) => {
+      const { title, numberOfPages, author } = stored;
+      if (
+        typeof title !== 'string' ||
+        typeof numberOfPages !== 'number' ||
+        !Number.isSafeInteger(numberOfPages) ||
+        typeof author !== 'string'
+      ) {
+        return undefined;
+      }
+      const cover = read.cover(stored['cover']);
+      const color = read.color(stored['color']);
+      const model: { [property: string]: unknown } = {
+        title,
+        numberOfPages: numberOfPages + 0,
+        author,
+        color,
+      };
+      if (cover !== undefined) model['cover'] = cover;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -65,20 +107,54 @@ export const bookWithCoverImagesResultConverter: FirestoreDataConverter<Document
   /* @__PURE__ */ firesmith.results(bookWithCoverImagesCodec, { property: 'id' });
 
 export const bookWithCoverImagesCoverImagesCodec: Codec<BookWithCoverImagesCoverImages> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookWithCoverImagesCoverImages>({
-    small: firesmith.field('small', firesmith.url),
-    medium: firesmith.field('medium', firesmith.url),
-    large: firesmith.field('large', firesmith.url),
-  }),
+  firesmith.structure<BookWithCoverImagesCoverImages>(
+    {
+      small: firesmith.field('small', firesmith.url),
+      medium: firesmith.field('medium', firesmith.url),
+      large: firesmith.field('large', firesmith.url),
+    },
+    (stored, read) => {
+      const small = read.small(stored['small']);
+      const medium = read.medium(stored['medium']);
+      const large = read.large(stored['large']);
+      const model: { [property: string]: unknown } = {
+        small,
+        medium,
+        large,
+      };
+      return model;
+    },
+  ),
 );
 
 export const bookWithGenreCodec: Codec<BookWithGenre> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookWithGenre>({
-    title: firesmith.field('title', firesmith.text),
-    numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
-    author: firesmith.field('author', firesmith.text),
-    genres: firesmith.field('genres', firesmith.array(firesmith.text)),
-  }),
+  firesmith.structure<BookWithGenre>(
+    {
+      title: firesmith.field('title', firesmith.text),
+      numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
+      author: firesmith.field('author', firesmith.text),
+      genres: firesmith.field('genres', firesmith.array(firesmith.text)),
+    },
+    (stored, read) => {
+      const { title, numberOfPages, author } = stored;
+      if (
+        typeof title !== 'string' ||
+        typeof numberOfPages !== 'number' ||
+        !Number.isSafeInteger(numberOfPages) ||
+        typeof author !== 'string'
+      ) {
+        return undefined;
+      }
+      const genres = read.genres(stored['genres']);
+      const model: { [property: string]: unknown } = {
+        title,
+        numberOfPages: numberOfPages + 0,
+        author,
+        genres,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -94,12 +170,33 @@ export const bookWithGenreResultConverter: FirestoreDataConverter<DocumentResult
   /* @__PURE__ */ firesmith.results(bookWithGenreCodec, { property: 'id' });
 
 export const bookWithTagsCodec: Codec<BookWithTags> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookWithTags>({
-    title: firesmith.field('title', firesmith.text),
-    numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
-    author: firesmith.field('author', firesmith.text),
-    tags: firesmith.field('tags', firesmith.array(tagCodec)),
-  }),
+  firesmith.structure<BookWithTags>(
+    {
+      title: firesmith.field('title', firesmith.text),
+      numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
+      author: firesmith.field('author', firesmith.text),
+      tags: firesmith.field('tags', firesmith.array(tagCodec)),
+    },
+    (stored, read) => {
+      const { title, numberOfPages, author } = stored;
+      if (
+        typeof title !== 'string' ||
+        typeof numberOfPages !== 'number' ||
+        !Number.isSafeInteger(numberOfPages) ||
+        typeof author !== 'string'
+      ) {
+        return undefined;
+      }
+      const tags = read.tags(stored['tags']);
+      const model: { [property: string]: unknown } = {
+        title,
+        numberOfPages: numberOfPages + 0,
+        author,
+        tags,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -115,8 +212,20 @@ export const bookWithTagsResultConverter: FirestoreDataConverter<DocumentResult<
   /* @__PURE__ */ firesmith.results(bookWithTagsCodec, { property: 'id' });
 
 export const tagCodec: Codec<Tag> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Tag>({
-    title: firesmith.field('title', firesmith.text),
-    color: firesmith.field('color', firesmith.color),
-  }),
+  firesmith.structure<Tag>(
+    {
+      title: firesmith.field('title', firesmith.text),
+      color: firesmith.field('color', firesmith.color),
+    },
+    (stored, read) => {
+      const { title } = stored;
+      if (typeof title !== 'string') return undefined;
+      const color = read.color(stored['color']);
+      const model: { [property: string]: unknown } = {
+        title,
+        color,
+      };
+      return model;
+    },
+  ),
 );

@@ -14,14 +14,27 @@ import type {
 } from '../models/samples';
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
+import { isGeoPoint, isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import * as firesmith from '../support/firesmith';
 
 export const colorEntryCodec: Codec<ColorEntry> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ColorEntry>({
-    name: firesmith.field('name', firesmith.text),
-    color: firesmith.field('color', firesmith.color),
-  }),
+  firesmith.structure<ColorEntry>(
+    {
+      name: firesmith.field('name', firesmith.text),
+      color: firesmith.field('color', firesmith.color),
+    },
+    (stored, read) => {
+      const { name } = stored;
+      if (typeof name !== 'string') return undefined;
+      const color = read.color(stored['color']);
+      const model: { [property: string]: unknown } = {
+        name,
+        color,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -37,10 +50,26 @@ export const colorEntryResultConverter: FirestoreDataConverter<DocumentResult<Co
   /* @__PURE__ */ firesmith.results(colorEntryCodec, { property: 'id' });
 
 export const officeCodec: Codec<Office> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Office>({
-    name: firesmith.field('name', firesmith.text),
-    location: firesmith.field('location', firesmith.geopoint),
-  }),
+  firesmith.structure<Office>(
+    {
+      name: firesmith.field('name', firesmith.text),
+      location: firesmith.field('location', firesmith.geopoint),
+    },
+    (stored) => {
+      const { name, location } = stored;
+      if (
+        typeof name !== 'string' ||
+        !isGeoPoint(location)
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        name,
+        location,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -56,11 +85,29 @@ export const officeResultConverter: FirestoreDataConverter<DocumentResult<Office
   /* @__PURE__ */ firesmith.results(officeCodec, { property: 'id' });
 
 export const programmingLanguageCodec: Codec<ProgrammingLanguage> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ProgrammingLanguage>({
-    languageName: firesmith.field('language_name', firesmith.text),
-    year: firesmith.field('year', firesmith.timestamp),
-    reasonWhyILoveThis: firesmith.unstored(firesmith.text, () => ''),
-  }),
+  firesmith.structure<ProgrammingLanguage>(
+    {
+      languageName: firesmith.field('language_name', firesmith.text),
+      year: firesmith.field('year', firesmith.timestamp),
+      reasonWhyILoveThis: firesmith.unstored(firesmith.text, () => ''),
+    },
+    (stored, read) => {
+      const { language_name: languageName, year } = stored;
+      if (
+        typeof languageName !== 'string' ||
+        !isTimestamp(year)
+      ) {
+        return undefined;
+      }
+      const reasonWhyILoveThis = read.reasonWhyILoveThis(undefined);
+      const model: { [property: string]: unknown } = {
+        languageName,
+        year,
+        reasonWhyILoveThis,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */

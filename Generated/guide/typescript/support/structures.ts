@@ -3,6 +3,7 @@
 // deno-lint-ignore-file
 import { inside, invalid, missing } from './errors';
 import type { Codec } from './scalars';
+import { behind } from './scalars';
 import { isRemoval, isServerTime, removal, serverTime } from './sdk';
 import type { Entries } from './values';
 import { checkStorable, eachEntry, isMap, own, put, wrongType } from './values';
@@ -102,9 +103,23 @@ export type FieldsOf<Model> = {
 
 type Properties = readonly (readonly [string, Field<unknown>])[];
 
+/** What reads the stored value of each field; its problems have the field's name. */
+export type Readers<Model> = {
+  readonly [Property in keyof Model]-?: (stored: unknown) => unknown;
+};
+
+/**
+ * Reads maps whose simple fields are as usual, by code for their model alone; for the others, which are
+ * read field by field, it returns `undefined`. Everything else is read by `read`, in the fields' order.
+ */
+export type Shortcut<Model> = (stored: Entries, read: Readers<Model>) => object | undefined;
+
 /** Returns what reads and writes maps whose fields are known. */
-export function structure<Model>(fields: FieldsOf<Model>): Codec<Model> {
-  return fieldsCodec<Model>(fields, undefined);
+export function structure<Model>(
+  fields: FieldsOf<Model>,
+  shortcut?: Shortcut<Model>,
+): Codec<Model> {
+  return fieldsCodec<Model>(fields, undefined, shortcut);
 }
 
 /** Returns what reads and writes maps whose fields are known, and keeps the others. */
@@ -112,11 +127,16 @@ export function openStructure<Model, Other extends keyof Model & string>(
   fields: FieldsOf<Omit<Model, Other>>,
   property: Other,
   except: readonly string[],
+  shortcut?: Shortcut<Omit<Model, Other>>,
 ): Codec<Model> {
-  return fieldsCodec<Model>(fields, { property, except });
+  return fieldsCodec<Model>(fields, { property, except }, shortcut);
 }
 
-function fieldsCodec<Model>(fields: object, others: OtherFields | undefined): Codec<Model> {
+function fieldsCodec<Model>(
+  fields: object,
+  others: OtherFields | undefined,
+  shortcut: Shortcut<never> | undefined,
+): Codec<Model> {
   const properties: Properties = Object.keys(fields).map((property) => [
     property,
     own(fields, property) as Field<unknown>,
@@ -127,14 +147,15 @@ function fieldsCodec<Model>(fields: object, others: OtherFields | undefined): Co
     for (const old of previous ?? []) known[old] = true;
   }
   for (const name of others?.except ?? []) known[name] = true;
+  const readers: { [property: string]: (stored: unknown) => unknown } = {};
+  for (const [property, field] of properties) readers[property] = reader(field);
   return {
     fields: () => fields,
     ...(others === undefined ? {} : { others }),
     read(stored) {
       if (!isMap(stored)) throw wrongType(stored, 'map');
-      const model: { [property: string]: unknown } = {};
-      readFields(stored, properties, model);
-      if (others !== undefined) model[others.property] = unknownEntries(stored, known);
+      const model = shortcut?.(stored, readers as Readers<never>) ?? readFields(stored, properties);
+      if (others !== undefined) put(model as Changeable, others.property, unknownEntries(stored, known));
       return model as unknown as Model;
     },
     write(value, isMerged = false) {
@@ -147,11 +168,26 @@ function fieldsCodec<Model>(fields: object, others: OtherFields | undefined): Co
   };
 }
 
-function readFields(
-  stored: Entries,
-  properties: Properties,
-  model: { [property: string]: unknown },
-): void {
+type Changeable = { [property: string]: unknown };
+
+/** Returns what reads a field that has one name, and calls its codec without a detour. */
+function reader(field: Field<unknown>): (stored: unknown) => unknown {
+  const isRequired = field.presence === 'required' || field.presence === 'made';
+  let read = (stored: unknown): unknown => {
+    if (isRequired) read = behind(field.codec).read;
+    return readField(field, stored);
+  };
+  return (stored) => {
+    try {
+      return stored === undefined ? readField(field, stored) : read(stored);
+    } catch (error) {
+      throw inside(error, field.name);
+    }
+  };
+}
+
+function readFields(stored: Entries, properties: Properties): object {
+  const model: Changeable = {};
   for (const [property, field] of properties) {
     try {
       const value = readField(field, storedValue(field, stored));
@@ -160,6 +196,7 @@ function readFields(
       throw inside(error, field.name);
     }
   }
+  return model;
 }
 
 /** Returns what is stored for a field: what is there under its name of today, also null, comes first. */

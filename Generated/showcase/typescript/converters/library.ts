@@ -37,23 +37,56 @@ import type {
 } from '../models/library';
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
+import { isGeoPoint, isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import { newVector } from '../support/vectors';
 import * as firesmith from '../support/firesmith';
 
 export const libraryCodec: Codec<Library> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Library>({
-    name: firesmith.field('name', firesmith.text),
-    address: firesmith.optional('address', firesmith.text),
-    stock: firesmith.optional('stock', firesmith.map(firesmith.integer)),
-    hours: firesmith.optional('hours', firesmith.map(hoursCodec)),
-    find: firesmith.optional('find', firesmith.map(whereaboutsCodec)),
-    entrance: firesmith.optional('entrance', shelfCodec),
-    openedAt: firesmith.serverSet('opened_at', firesmith.timestamp, 'created'),
-    closedAt: firesmith.nullable('closed_at', firesmith.timestamp),
-    code: firesmith.optional('code', firesmith.limited(firesmith.text, { maxLength: 6, pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'] })),
-    emails: firesmith.optional('emails', firesmith.map(firesmith.limited(firesmith.text, { pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'] }))),
-  }),
+  firesmith.structure<Library>(
+    {
+      name: firesmith.field('name', firesmith.text),
+      address: firesmith.optional('address', firesmith.text),
+      stock: firesmith.optional('stock', firesmith.map(firesmith.integer)),
+      hours: firesmith.optional('hours', firesmith.map(hoursCodec)),
+      find: firesmith.optional('find', firesmith.map(whereaboutsCodec)),
+      entrance: firesmith.optional('entrance', shelfCodec),
+      openedAt: firesmith.serverSet('opened_at', firesmith.timestamp, 'created'),
+      closedAt: firesmith.nullable('closed_at', firesmith.timestamp),
+      code: firesmith.optional('code', firesmith.limited(firesmith.text, { maxLength: 6, pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'] })),
+      emails: firesmith.optional('emails', firesmith.map(firesmith.limited(firesmith.text, { pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'] }))),
+    },
+    (stored, read) => {
+      const { name, address, opened_at: openedAt, closed_at: closedAt, code } = stored;
+      if (
+        typeof name !== 'string' ||
+        (address !== undefined && typeof address !== 'string') ||
+        (openedAt !== undefined && !isTimestamp(openedAt)) ||
+        (closedAt !== undefined && closedAt !== null && !isTimestamp(closedAt)) ||
+        (code !== undefined && typeof code !== 'string')
+      ) {
+        return undefined;
+      }
+      const stock = read.stock(stored['stock']);
+      const hours = read.hours(stored['hours']);
+      const find = read.find(stored['find']);
+      const entrance = read.entrance(stored['entrance']);
+      const emails = read.emails(stored['emails']);
+      const model: { [property: string]: unknown } = {
+        name,
+        closedAt: closedAt ?? null,
+      };
+      if (address !== undefined) model['address'] = address;
+      if (stock !== undefined) model['stock'] = stock;
+      if (hours !== undefined) model['hours'] = hours;
+      if (find !== undefined) model['find'] = find;
+      if (entrance !== undefined) model['entrance'] = entrance;
+      if (openedAt !== undefined) model['openedAt'] = openedAt;
+      if (code !== undefined) model['code'] = code;
+      if (emails !== undefined) model['emails'] = emails;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -78,6 +111,20 @@ export const authorCodec: Codec<Author> = /* @__PURE__ */ firesmith.lazy(() =>
     },
     'others',
     ['id'],
+    (stored, read) => {
+      const { name } = stored;
+      if (typeof name !== 'string') return undefined;
+      const website = read.website(stored['website']);
+      const bestBooks = read.bestBooks(stored['best_books']);
+      const style = read.style(stored['style']);
+      const model: { [property: string]: unknown } = {
+        name,
+      };
+      if (website !== undefined) model['website'] = website;
+      if (bestBooks !== undefined) model['bestBooks'] = bestBooks;
+      if (style !== undefined) model['style'] = style;
+      return model;
+    },
   ),
 );
 
@@ -94,12 +141,32 @@ export const authorResultConverter: FirestoreDataConverter<DocumentResult<Author
   /* @__PURE__ */ firesmith.results(authorCodec, { property: 'id' });
 
 export const cardCodec: Codec<Card> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Card>({
-    libraryId: firesmith.immutable(firesmith.field('library_id', firesmith.text)),
-    name: firesmith.field('name', firesmith.text),
-    priority: firesmith.defaulted('priority', priorityCodec, () => 1),
-    expired: firesmith.defaulted('expired', firesmith.flag, () => false),
-  }),
+  firesmith.structure<Card>(
+    {
+      libraryId: firesmith.immutable(firesmith.field('library_id', firesmith.text)),
+      name: firesmith.field('name', firesmith.text),
+      priority: firesmith.defaulted('priority', priorityCodec, () => 1),
+      expired: firesmith.defaulted('expired', firesmith.flag, () => false),
+    },
+    (stored, read) => {
+      const { library_id: libraryId, name, expired } = stored;
+      if (
+        typeof libraryId !== 'string' ||
+        typeof name !== 'string' ||
+        (expired !== undefined && typeof expired !== 'boolean')
+      ) {
+        return undefined;
+      }
+      const priority = read.priority(stored['priority']);
+      const model: { [property: string]: unknown } = {
+        libraryId,
+        name,
+        priority,
+        expired: expired ?? false,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -115,24 +182,78 @@ export const cardResultConverter: FirestoreDataConverter<DocumentResult<CardDocu
   /* @__PURE__ */ firesmith.results(cardCodec, { property: 'id', name: 'id' });
 
 export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Book>({
-    title: firesmith.field('title', firesmith.text),
-    numberOfPages: firesmith.field('number_of_pages', firesmith.integer),
-    libraryId: firesmith.field('library_id', firesmith.text),
-    isbn: firesmith.optional('isbn', firesmith.text),
-    cover: firesmith.optional('cover', bookCoverImagesCodec),
-    genres: firesmith.field('genres', firesmith.array(firesmith.text)),
-    tags: firesmith.field('tags', firesmith.array(tagCodec)),
-    status: firesmith.defaulted('status', statusCodec, () => 'draft'),
-    ratings: firesmith.field('ratings', firesmith.map(firesmith.double)),
-    shelfLocation: firesmith.optional('shelf_location', firesmith.geopoint),
-    author: firesmith.field('author', firesmith.reference(['authors'])),
-    media: firesmith.optional('media', mediaCodec),
-    addedAt: firesmith.serverSet('added_at', firesmith.timestamp, 'created'),
-    updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
-    withdrawnAt: firesmith.nullable('withdrawn_at', firesmith.timestamp),
-    reasonWhyILoveThis: firesmith.unstored(firesmith.text, () => ''),
-  }),
+  firesmith.structure<Book>(
+    {
+      title: firesmith.field('title', firesmith.text),
+      numberOfPages: firesmith.field('number_of_pages', firesmith.integer),
+      libraryId: firesmith.field('library_id', firesmith.text),
+      isbn: firesmith.optional('isbn', firesmith.text),
+      cover: firesmith.optional('cover', bookCoverImagesCodec),
+      genres: firesmith.field('genres', firesmith.array(firesmith.text)),
+      tags: firesmith.field('tags', firesmith.array(tagCodec)),
+      status: firesmith.defaulted('status', statusCodec, () => 'draft'),
+      ratings: firesmith.field('ratings', firesmith.map(firesmith.double)),
+      shelfLocation: firesmith.optional('shelf_location', firesmith.geopoint),
+      author: firesmith.field('author', firesmith.reference(['authors'])),
+      media: firesmith.optional('media', mediaCodec),
+      addedAt: firesmith.serverSet('added_at', firesmith.timestamp, 'created'),
+      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+      withdrawnAt: firesmith.nullable('withdrawn_at', firesmith.timestamp),
+      reasonWhyILoveThis: firesmith.unstored(firesmith.text, () => ''),
+    },
+    (stored, read) => {
+      const {
+        title,
+        number_of_pages: numberOfPages,
+        library_id: libraryId,
+        isbn,
+        shelf_location: shelfLocation,
+        added_at: addedAt,
+        updated_at: updatedAt,
+        withdrawn_at: withdrawnAt,
+      } = stored;
+      if (
+        typeof title !== 'string' ||
+        typeof numberOfPages !== 'number' ||
+        !Number.isSafeInteger(numberOfPages) ||
+        typeof libraryId !== 'string' ||
+        (isbn !== undefined && typeof isbn !== 'string') ||
+        (shelfLocation !== undefined && !isGeoPoint(shelfLocation)) ||
+        (addedAt !== undefined && !isTimestamp(addedAt)) ||
+        (updatedAt !== undefined && !isTimestamp(updatedAt)) ||
+        (withdrawnAt !== undefined && withdrawnAt !== null && !isTimestamp(withdrawnAt))
+      ) {
+        return undefined;
+      }
+      const cover = read.cover(stored['cover']);
+      const genres = read.genres(stored['genres']);
+      const tags = read.tags(stored['tags']);
+      const status = read.status(stored['status']);
+      const ratings = read.ratings(stored['ratings']);
+      const author = read.author(stored['author']);
+      const media = read.media(stored['media']);
+      const reasonWhyILoveThis = read.reasonWhyILoveThis(undefined);
+      const model: { [property: string]: unknown } = {
+        title,
+        numberOfPages: numberOfPages + 0,
+        libraryId,
+        genres,
+        tags,
+        status,
+        ratings,
+        author,
+        withdrawnAt: withdrawnAt ?? null,
+        reasonWhyILoveThis,
+      };
+      if (isbn !== undefined) model['isbn'] = isbn;
+      if (cover !== undefined) model['cover'] = cover;
+      if (shelfLocation !== undefined) model['shelfLocation'] = shelfLocation;
+      if (media !== undefined) model['media'] = media;
+      if (addedAt !== undefined) model['addedAt'] = addedAt;
+      if (updatedAt !== undefined) model['updatedAt'] = updatedAt;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -148,22 +269,55 @@ export const bookResultConverter: FirestoreDataConverter<DocumentResult<BookDocu
   /* @__PURE__ */ firesmith.results(bookCodec, { property: 'id' });
 
 export const bookCoverImagesCodec: Codec<BookCoverImages> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookCoverImages>({
-    small: firesmith.field('small', firesmith.url),
-    medium: firesmith.field('medium', firesmith.url),
-    large: firesmith.field('large', firesmith.url),
-  }),
+  firesmith.structure<BookCoverImages>(
+    {
+      small: firesmith.field('small', firesmith.url),
+      medium: firesmith.field('medium', firesmith.url),
+      large: firesmith.field('large', firesmith.url),
+    },
+    (stored, read) => {
+      const small = read.small(stored['small']);
+      const medium = read.medium(stored['medium']);
+      const large = read.large(stored['large']);
+      const model: { [property: string]: unknown } = {
+        small,
+        medium,
+        large,
+      };
+      return model;
+    },
+  ),
 );
 
 export const loanCodec: Codec<Loan> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Loan>({
-    card: firesmith.field('card', firesmith.reference(['cards-v1'])),
-    cardAtLoan: firesmith.optional('card_at_loan', cardSnapshotCodec),
-    dueOn: firesmith.field('due_on', firesmith.timestamp),
-    extendedBy: firesmith.optional('extended_by', firesmith.duration),
-    pauses: firesmith.optional('pauses', firesmith.array(firesmith.duration)),
-    heldFor: firesmith.nullable('held_for', firesmith.duration),
-  }),
+  firesmith.structure<Loan>(
+    {
+      card: firesmith.field('card', firesmith.reference(['cards-v1'])),
+      cardAtLoan: firesmith.optional('card_at_loan', cardSnapshotCodec),
+      dueOn: firesmith.field('due_on', firesmith.timestamp),
+      extendedBy: firesmith.optional('extended_by', firesmith.duration),
+      pauses: firesmith.optional('pauses', firesmith.array(firesmith.duration)),
+      heldFor: firesmith.nullable('held_for', firesmith.duration),
+    },
+    (stored, read) => {
+      const { due_on: dueOn } = stored;
+      if (!isTimestamp(dueOn)) return undefined;
+      const card = read.card(stored['card']);
+      const cardAtLoan = read.cardAtLoan(stored['card_at_loan']);
+      const extendedBy = read.extendedBy(stored['extended_by']);
+      const pauses = read.pauses(stored['pauses']);
+      const heldFor = read.heldFor(stored['held_for']);
+      const model: { [property: string]: unknown } = {
+        card,
+        dueOn,
+        heldFor,
+      };
+      if (cardAtLoan !== undefined) model['cardAtLoan'] = cardAtLoan;
+      if (extendedBy !== undefined) model['extendedBy'] = extendedBy;
+      if (pauses !== undefined) model['pauses'] = pauses;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -179,18 +333,49 @@ export const loanResultConverter: FirestoreDataConverter<DocumentResult<LoanDocu
   /* @__PURE__ */ firesmith.results(loanCodec, { property: 'id' });
 
 export const tagCodec: Codec<Tag> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Tag>({
-    title: firesmith.field('title', firesmith.text),
-    color: firesmith.field('color', firesmith.color),
-  }),
+  firesmith.structure<Tag>(
+    {
+      title: firesmith.field('title', firesmith.text),
+      color: firesmith.field('color', firesmith.color),
+    },
+    (stored, read) => {
+      const { title } = stored;
+      if (typeof title !== 'string') return undefined;
+      const color = read.color(stored['color']);
+      const model: { [property: string]: unknown } = {
+        title,
+        color,
+      };
+      return model;
+    },
+  ),
 );
 
 export const audiobookCodec: Codec<Audiobook> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Audiobook>({
-    streamUrl: firesmith.field('stream_url', firesmith.url),
-    narrator: firesmith.optional('narrator', firesmith.text),
-    minutes: firesmith.field('minutes', firesmith.integer),
-  }),
+  firesmith.structure<Audiobook>(
+    {
+      streamUrl: firesmith.field('stream_url', firesmith.url),
+      narrator: firesmith.optional('narrator', firesmith.text),
+      minutes: firesmith.field('minutes', firesmith.integer),
+    },
+    (stored, read) => {
+      const { narrator, minutes } = stored;
+      if (
+        (narrator !== undefined && typeof narrator !== 'string') ||
+        typeof minutes !== 'number' ||
+        !Number.isSafeInteger(minutes)
+      ) {
+        return undefined;
+      }
+      const streamUrl = read.streamUrl(stored['stream_url']);
+      const model: { [property: string]: unknown } = {
+        streamUrl,
+        minutes: minutes + 0,
+      };
+      if (narrator !== undefined) model['narrator'] = narrator;
+      return model;
+    },
+  ),
 );
 
 export const mediaCodec: Codec<Media> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -201,10 +386,27 @@ export const mediaCodec: Codec<Media> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const mediaEbookCodec: Codec<Omit<MediaEbook, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediaEbook, 'kind'>>({
-    downloadUrl: firesmith.field('download_url', firesmith.url),
-    size: firesmith.field('size', firesmith.integer),
-  }),
+  firesmith.structure<Omit<MediaEbook, 'kind'>>(
+    {
+      downloadUrl: firesmith.field('download_url', firesmith.url),
+      size: firesmith.field('size', firesmith.integer),
+    },
+    (stored, read) => {
+      const { size } = stored;
+      if (
+        typeof size !== 'number' ||
+        !Number.isSafeInteger(size)
+      ) {
+        return undefined;
+      }
+      const downloadUrl = read.downloadUrl(stored['download_url']);
+      const model: { [property: string]: unknown } = {
+        downloadUrl,
+        size: size + 0,
+      };
+      return model;
+    },
+  ),
 );
 
 export const whereaboutsCodec: Codec<Whereabouts> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -229,10 +431,22 @@ export const hoursCodec: Codec<Hours> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const shelfCodec: Codec<Shelf> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Shelf>({
-    name: firesmith.field('name', firesmith.text),
-    inside: firesmith.optional('inside', shelfCodec),
-  }),
+  firesmith.structure<Shelf>(
+    {
+      name: firesmith.field('name', firesmith.text),
+      inside: firesmith.optional('inside', shelfCodec),
+    },
+    (stored, read) => {
+      const { name } = stored;
+      if (typeof name !== 'string') return undefined;
+      const inside = read.inside(stored['inside']);
+      const model: { [property: string]: unknown } = {
+        name,
+      };
+      if (inside !== undefined) model['inside'] = inside;
+      return model;
+    },
+  ),
 );
 
 export const statusCodec: Codec<Status> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -244,19 +458,51 @@ export const priorityCodec: Codec<Priority> = /* @__PURE__ */ firesmith.lazy(() 
 );
 
 export const cardSnapshotCodec: Codec<CardSnapshot> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<CardSnapshot>({
-    libraryId: firesmith.field('library_id', firesmith.text),
-    name: firesmith.field('name', firesmith.text),
-    priority: firesmith.defaulted('priority', priorityCodec, () => 1),
-    expired: firesmith.defaulted('expired', firesmith.flag, () => false),
-    cardId: firesmith.optional('card_id', firesmith.text),
-  }),
+  firesmith.structure<CardSnapshot>(
+    {
+      libraryId: firesmith.field('library_id', firesmith.text),
+      name: firesmith.field('name', firesmith.text),
+      priority: firesmith.defaulted('priority', priorityCodec, () => 1),
+      expired: firesmith.defaulted('expired', firesmith.flag, () => false),
+      cardId: firesmith.optional('card_id', firesmith.text),
+    },
+    (stored, read) => {
+      const { library_id: libraryId, name, expired, card_id: cardId } = stored;
+      if (
+        typeof libraryId !== 'string' ||
+        typeof name !== 'string' ||
+        (expired !== undefined && typeof expired !== 'boolean') ||
+        (cardId !== undefined && typeof cardId !== 'string')
+      ) {
+        return undefined;
+      }
+      const priority = read.priority(stored['priority']);
+      const model: { [property: string]: unknown } = {
+        libraryId,
+        name,
+        priority,
+        expired: expired ?? false,
+      };
+      if (cardId !== undefined) model['cardId'] = cardId;
+      return model;
+    },
+  ),
 );
 
 export const authorNameCodec: Codec<AuthorName> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<AuthorName>({
-    name: firesmith.field('name', firesmith.text),
-  }),
+  firesmith.structure<AuthorName>(
+    {
+      name: firesmith.field('name', firesmith.text),
+    },
+    (stored) => {
+      const { name } = stored;
+      if (typeof name !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        name,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are read, with their ids. */
@@ -268,11 +514,25 @@ export const authorNameResultConverter: FirestoreDataConverter<DocumentResult<Au
   /* @__PURE__ */ firesmith.results(authorNameCodec, { property: 'id' });
 
 export const bookTitleCodec: Codec<BookTitle> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookTitle>({
-    title: firesmith.field('title', firesmith.text),
-    status: firesmith.defaulted('status', statusCodec, () => 'draft'),
-    cover: firesmith.optional('cover', bookCoverImagesCodec),
-  }),
+  firesmith.structure<BookTitle>(
+    {
+      title: firesmith.field('title', firesmith.text),
+      status: firesmith.defaulted('status', statusCodec, () => 'draft'),
+      cover: firesmith.optional('cover', bookCoverImagesCodec),
+    },
+    (stored, read) => {
+      const { title } = stored;
+      if (typeof title !== 'string') return undefined;
+      const status = read.status(stored['status']);
+      const cover = read.cover(stored['cover']);
+      const model: { [property: string]: unknown } = {
+        title,
+        status,
+      };
+      if (cover !== undefined) model['cover'] = cover;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are read, with their ids. */

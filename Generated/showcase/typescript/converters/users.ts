@@ -24,16 +24,35 @@ import type {
 } from '../models/users';
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
+import { isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import { audiobookCodec } from './library';
 import * as firesmith from '../support/firesmith';
 
 export const appSettingsCodec: Codec<AppSettings> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<AppSettings>({
-    greeting: firesmith.field('greeting', firesmith.text),
-    visits: firesmith.defaulted('visits', firesmith.integer, () => 0),
-    changedAt: firesmith.serverSet('changed_at', firesmith.timestamp, 'written'),
-  }),
+  firesmith.structure<AppSettings>(
+    {
+      greeting: firesmith.field('greeting', firesmith.text),
+      visits: firesmith.defaulted('visits', firesmith.integer, () => 0),
+      changedAt: firesmith.serverSet('changed_at', firesmith.timestamp, 'written'),
+    },
+    (stored) => {
+      const { greeting, visits, changed_at: changedAt } = stored;
+      if (
+        typeof greeting !== 'string' ||
+        (visits !== undefined && (typeof visits !== 'number' || !Number.isSafeInteger(visits))) ||
+        (changedAt !== undefined && !isTimestamp(changedAt))
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        greeting,
+        visits: (visits ?? 0) + 0,
+      };
+      if (changedAt !== undefined) model['changedAt'] = changedAt;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -49,9 +68,19 @@ export const appSettingsResultConverter: FirestoreDataConverter<DocumentResult<A
   /* @__PURE__ */ firesmith.results(appSettingsCodec, undefined);
 
 export const noticeCodec: Codec<Notice> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Notice>({
-    text: firesmith.field('text', firesmith.text),
-  }),
+  firesmith.structure<Notice>(
+    {
+      text: firesmith.field('text', firesmith.text),
+    },
+    (stored) => {
+      const { text } = stored;
+      if (typeof text !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        text,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -67,11 +96,29 @@ export const noticeResultConverter: FirestoreDataConverter<DocumentResult<Notice
   /* @__PURE__ */ firesmith.results(noticeCodec, { property: 'id' });
 
 export const userCodec: Codec<User> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<User>({
-    name: firesmith.field('name', firesmith.text),
-    language: firesmith.defaulted('language', firesmith.text, () => 'en'),
-    layout: firesmith.defaulted('layout', firesmith.constant(1), () => 1),
-  }),
+  firesmith.structure<User>(
+    {
+      name: firesmith.field('name', firesmith.text),
+      language: firesmith.defaulted('language', firesmith.text, () => 'en'),
+      layout: firesmith.defaulted('layout', firesmith.constant(1), () => 1),
+    },
+    (stored, read) => {
+      const { name, language } = stored;
+      if (
+        typeof name !== 'string' ||
+        (language !== undefined && typeof language !== 'string')
+      ) {
+        return undefined;
+      }
+      const layout = read.layout(stored['layout']);
+      const model: { [property: string]: unknown } = {
+        name,
+        language: language ?? 'en',
+        layout,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -87,10 +134,26 @@ export const userResultConverter: FirestoreDataConverter<DocumentResult<UserDocu
   /* @__PURE__ */ firesmith.results(userCodec, { property: 'id' });
 
 export const preferencesCodec: Codec<Preferences> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Preferences>({
-    newsletter: firesmith.defaulted('newsletter', firesmith.flag, () => false),
-    city: firesmith.optional('city', firesmith.text),
-  }),
+  firesmith.structure<Preferences>(
+    {
+      newsletter: firesmith.defaulted('newsletter', firesmith.flag, () => false),
+      city: firesmith.optional('city', firesmith.text),
+    },
+    (stored) => {
+      const { newsletter, city } = stored;
+      if (
+        (newsletter !== undefined && typeof newsletter !== 'boolean') ||
+        (city !== undefined && typeof city !== 'string')
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        newsletter: newsletter ?? false,
+      };
+      if (city !== undefined) model['city'] = city;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -106,11 +169,29 @@ export const preferencesResultConverter: FirestoreDataConverter<DocumentResult<P
   /* @__PURE__ */ firesmith.results(preferencesCodec, undefined);
 
 export const testUserCodec: Codec<TestUser> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<TestUser>({
-    name: firesmith.defaulted('name', firesmith.text, () => ''),
-    scores: firesmith.defaulted('scores', firesmith.map(firesmith.double), () => ({})),
-    createdTime: firesmith.serverSet('createdTime', firesmith.timestamp, 'created'),
-  }),
+  firesmith.structure<TestUser>(
+    {
+      name: firesmith.defaulted('name', firesmith.text, () => ''),
+      scores: firesmith.defaulted('scores', firesmith.map(firesmith.double), () => ({})),
+      createdTime: firesmith.serverSet('createdTime', firesmith.timestamp, 'created'),
+    },
+    (stored, read) => {
+      const { name, createdTime } = stored;
+      if (
+        (name !== undefined && typeof name !== 'string') ||
+        (createdTime !== undefined && !isTimestamp(createdTime))
+      ) {
+        return undefined;
+      }
+      const scores = read.scores(stored['scores']);
+      const model: { [property: string]: unknown } = {
+        name: name ?? '',
+        scores,
+      };
+      if (createdTime !== undefined) model['createdTime'] = createdTime;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */

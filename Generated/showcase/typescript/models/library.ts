@@ -353,7 +353,7 @@ export const Status = {
 } as const;
 
 /** How far a book is on its way to the reader. */
-export type Status = (typeof Status)[keyof typeof Status] | (string & {});
+export type Status = (typeof Status)[keyof typeof Status] | (string & Record<never, never>);
 
 /** How soon a reader is served. */
 export const Priority = {

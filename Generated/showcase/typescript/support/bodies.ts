@@ -6,6 +6,7 @@ import { inside, invalid } from './errors';
 import type { Forms, JsonId } from './json';
 import { converted, formsFor, namesOf, readId, structureForm, withoutId } from './json';
 import type { AnyCodec, Codec } from './scalars';
+import { behind } from './scalars';
 import type { Firestore } from './sdk';
 import type { Field } from './structures';
 import type { Case } from './unions';
@@ -13,13 +14,6 @@ import { caseInJson, union } from './unions';
 import { Removal } from './updates';
 import type { Entries } from './values';
 import { eachEntry, isMap, own, put, wrongType } from './values';
-
-/** Returns the codec that stands behind those that are made when they are needed. */
-function behind(codec: AnyCodec): AnyCodec {
-  let found = codec;
-  while (found.itself !== undefined) found = found.itself();
-  return found;
-}
 
 /** Returns what reads and writes the body of a request for a new document. */
 function bodyForm(codec: AnyCodec, forms: Forms): Codec<unknown> {

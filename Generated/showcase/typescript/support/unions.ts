@@ -4,7 +4,7 @@
 import type { StoredKind } from './errors';
 import { inside, invalid, missing } from './errors';
 import type { AnyCodec, Codec } from './scalars';
-import { choice, integer, text } from './scalars';
+import { behind, choice, integer, text } from './scalars';
 import type { Entries } from './values';
 import { checkStorable, isMap, kindOf, listed, own, words, wrongType } from './values';
 
@@ -39,9 +39,11 @@ export function union<T>(keys: UnionKeys, cases: readonly Case[]): Codec<T> {
     try {
       if (value === undefined) throw missing();
       const tag = readTag(value, tags);
-      const found = cases.filter(
-        (each) => each.tag === tag || (isStored && each.former !== undefined && each.former.indexOf(tag) >= 0),
-      )[0];
+      const index = tags.indexOf(tag);
+      const found =
+        index >= 0
+          ? cases[index]
+          : cases.filter((each) => isStored && each.former !== undefined && each.former.indexOf(tag) >= 0)[0];
       if (found !== undefined || keys.isOpen) return found;
       throw invalid(`should be ${listed(tags.map(choice))}, but is ${words(value)}`);
     } catch (error) {
@@ -140,9 +142,7 @@ export function formerly<T extends string | number>(
 
 /** Returns the values that older documents have in place of stored ones. */
 export function formerOf(codec: AnyCodec, stored: readonly unknown[]): unknown[] {
-  let found = codec;
-  while (found.itself !== undefined) found = found.itself();
-  const former = found.former ?? [];
+  const former = behind(codec).former ?? [];
   return former.filter(([, now]) => stored.indexOf(now) >= 0).map(([old]) => old);
 }
 

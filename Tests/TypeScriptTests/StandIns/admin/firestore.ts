@@ -61,6 +61,27 @@ export type PartialWithFieldValue<T> =
         ? { [K in keyof T]?: PartialWithFieldValue<T[K]> | FieldValue }
         : never);
 
+/** The changes of a document: its members, and dotted keys of the maps in it. */
+export type UpdateData<T> = T extends Primitive
+  ? T
+  : T extends {}
+    ? { [K in keyof T]?: UpdateData<T[K]> | FieldValue } & NestedUpdateFields<T>
+    : Partial<T>;
+export type NestedUpdateFields<T> = UnionToIntersection<
+  { [K in keyof T & string]: ChildUpdateFields<K, T[K]> }[keyof T & string]
+>;
+export type ChildUpdateFields<K extends string, V> = V extends Record<string, unknown>
+  ? AddPrefixToKeys<K, UpdateData<V>>
+  : never;
+export type AddPrefixToKeys<Prefix extends string, T> = {
+  [K in keyof T & string as `${Prefix}.${K}`]+?: T[K];
+};
+export type UnionToIntersection<U> = (U extends unknown ? (member: U) => void : never) extends (
+  all: infer I,
+) => void
+  ? I
+  : never;
+
 export interface FirestoreDataConverter<App, Db extends DocumentData = DocumentData> {
   toFirestore(model: WithFieldValue<App>): WithFieldValue<Db>;
   toFirestore(model: PartialWithFieldValue<App>, options: SetOptions): PartialWithFieldValue<Db>;
@@ -148,8 +169,12 @@ export class DocumentReference<App = DocumentData, Db extends DocumentData = Doc
           : converter.toFirestore(data, options);
     await this.firestore.documents.write(this.path, stored, options !== undefined);
   }
-  async update(field: string | FieldPath, value: any, ...more: any[]): Promise<void> {
-    await this.firestore.documents.change(this.path, [field, value, ...more]);
+  update(data: UpdateData<Db>): Promise<void>;
+  update(field: string | FieldPath, value: any, ...more: any[]): Promise<void>;
+  async update(first: unknown, ...rest: unknown[]): Promise<void> {
+    const data = first as { [field: string]: unknown };
+    const fields = Object.keys(data).reduce<unknown[]>((all, key) => all.concat([key, data[key]]), []);
+    await this.firestore.documents.change(this.path, rest.length > 0 ? [first, ...rest] : fields);
   }
   async get(): Promise<{ readonly exists: boolean; data(): App | undefined }> {
     const data = await this.firestore.documents.read(this.path);

@@ -41,6 +41,27 @@ export type PartialWithFieldValue<T> =
         ? { [K in keyof T]?: PartialWithFieldValue<T[K]> | FieldValue }
         : never);
 
+/** The changes of a document: its members, and dotted keys of the maps in it. */
+export type UpdateData<T> = T extends Primitive
+  ? T
+  : T extends {}
+    ? { [K in keyof T]?: UpdateData<T[K]> | FieldValue } & NestedUpdateFields<T>
+    : Partial<T>;
+export type NestedUpdateFields<T> = UnionToIntersection<
+  { [K in keyof T & string]: ChildUpdateFields<K, T[K]> }[keyof T & string]
+>;
+export type ChildUpdateFields<K extends string, V> = V extends Record<string, unknown>
+  ? AddPrefixToKeys<K, UpdateData<V>>
+  : never;
+export type AddPrefixToKeys<Prefix extends string, T> = {
+  [K in keyof T & string as `${Prefix}.${K}`]+?: string extends K ? any : T[K];
+};
+export type UnionToIntersection<U> = (U extends unknown ? (member: U) => void : never) extends (
+  all: infer I,
+) => void
+  ? I
+  : never;
+
 export interface FirestoreDataConverter<App, Db extends DocumentData = DocumentData> {
   toFirestore(model: WithFieldValue<App>): WithFieldValue<Db>;
   toFirestore(model: PartialWithFieldValue<App>, options: SetOptions): PartialWithFieldValue<Db>;
@@ -247,13 +268,29 @@ export async function setDoc<App, Db extends DocumentData>(
   await firestore.documents.write(path, stored, options !== undefined);
 }
 
-export async function updateDoc<App, Db extends DocumentData>(
+export function updateDoc<App, Db extends DocumentData>(
+  reference: DocumentReference<App, Db>,
+  data: UpdateData<Db>,
+): Promise<void>;
+export function updateDoc<App, Db extends DocumentData>(
   reference: DocumentReference<App, Db>,
   field: string | FieldPath,
   value: unknown,
   ...more: unknown[]
+): Promise<void>;
+export async function updateDoc<App, Db extends DocumentData>(
+  reference: DocumentReference<App, Db>,
+  first: unknown,
+  ...rest: unknown[]
 ): Promise<void> {
-  await reference.firestore.documents.change(reference.path, [field, value, ...more]);
+  await reference.firestore.documents.change(reference.path, argumentsOf(first, rest));
+}
+
+/** Returns the fields of an update, each with its value. */
+function argumentsOf(first: unknown, rest: unknown[]): unknown[] {
+  if (rest.length > 0) return [first, ...rest];
+  const data = first as { [field: string]: unknown };
+  return Object.keys(data).reduce<unknown[]>((found, key) => found.concat([key, data[key]]), []);
 }
 
 export async function addDoc<App, Db extends DocumentData>(

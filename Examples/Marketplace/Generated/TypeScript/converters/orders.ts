@@ -44,6 +44,7 @@ import type {
 } from '../models/orders';
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
+import { isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import { addressCodec } from './people';
 import { moneyCodec, productSnapshotCodec } from './shops';
@@ -78,20 +79,59 @@ export const orderResultConverter: FirestoreDataConverter<DocumentResult<OrderDo
   /* @__PURE__ */ firesmith.results(orderCodec, { property: 'id' });
 
 export const orderBuyerCodec: Codec<OrderBuyer> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<OrderBuyer>({
-    id: firesmith.field('id', firesmith.text),
-    name: firesmith.field('name', firesmith.limited(firesmith.text, { maxLength: 80 })),
-    email: firesmith.field('email', firesmith.text),
-  }),
+  firesmith.structure<OrderBuyer>(
+    {
+      id: firesmith.field('id', firesmith.text),
+      name: firesmith.field('name', firesmith.limited(firesmith.text, { maxLength: 80 })),
+      email: firesmith.field('email', firesmith.text),
+    },
+    (stored) => {
+      const { id, name, email } = stored;
+      if (
+        typeof id !== 'string' ||
+        typeof name !== 'string' ||
+        typeof email !== 'string'
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        id,
+        name,
+        email,
+      };
+      return model;
+    },
+  ),
 );
 
 export const orderItemCodec: Codec<OrderItem> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<OrderItem>({
-    product: firesmith.field('product', productSnapshotCodec),
-    variantName: firesmith.field('variant_name', firesmith.text),
-    quantity: firesmith.field('quantity', firesmith.limited(firesmith.integer, { minimum: 1 })),
-    refunded: firesmith.defaulted('refunded', firesmith.flag, () => false),
-  }),
+  firesmith.structure<OrderItem>(
+    {
+      product: firesmith.field('product', productSnapshotCodec),
+      variantName: firesmith.field('variant_name', firesmith.text),
+      quantity: firesmith.field('quantity', firesmith.limited(firesmith.integer, { minimum: 1 })),
+      refunded: firesmith.defaulted('refunded', firesmith.flag, () => false),
+    },
+    (stored, read) => {
+      const { variant_name: variantName, quantity, refunded } = stored;
+      if (
+        typeof variantName !== 'string' ||
+        typeof quantity !== 'number' ||
+        !Number.isSafeInteger(quantity) ||
+        (refunded !== undefined && typeof refunded !== 'boolean')
+      ) {
+        return undefined;
+      }
+      const product = read.product(stored['product']);
+      const model: { [property: string]: unknown } = {
+        product,
+        variantName,
+        quantity: quantity + 0,
+        refunded: refunded ?? false,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -107,12 +147,36 @@ export const orderItemResultConverter: FirestoreDataConverter<DocumentResult<Ord
   /* @__PURE__ */ firesmith.results(orderItemCodec, { property: 'id' });
 
 export const parcelCodec: Codec<Parcel> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Parcel>({
-    carrierId: firesmith.field('carrier_id', firesmith.text),
-    trackingNumber: firesmith.optional('tracking_number', firesmith.text),
-    shippedAt: firesmith.optional('shipped_at', firesmith.timestamp),
-    itemIds: firesmith.field('item_ids', firesmith.array(firesmith.text)),
-  }),
+  firesmith.structure<Parcel>(
+    {
+      carrierId: firesmith.field('carrier_id', firesmith.text),
+      trackingNumber: firesmith.optional('tracking_number', firesmith.text),
+      shippedAt: firesmith.optional('shipped_at', firesmith.timestamp),
+      itemIds: firesmith.field('item_ids', firesmith.array(firesmith.text)),
+    },
+    (stored, read) => {
+      const {
+        carrier_id: carrierId,
+        tracking_number: trackingNumber,
+        shipped_at: shippedAt,
+      } = stored;
+      if (
+        typeof carrierId !== 'string' ||
+        (trackingNumber !== undefined && typeof trackingNumber !== 'string') ||
+        (shippedAt !== undefined && !isTimestamp(shippedAt))
+      ) {
+        return undefined;
+      }
+      const itemIds = read.itemIds(stored['item_ids']);
+      const model: { [property: string]: unknown } = {
+        carrierId,
+        itemIds,
+      };
+      if (trackingNumber !== undefined) model['trackingNumber'] = trackingNumber;
+      if (shippedAt !== undefined) model['shippedAt'] = shippedAt;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -128,11 +192,29 @@ export const parcelResultConverter: FirestoreDataConverter<DocumentResult<Parcel
   /* @__PURE__ */ firesmith.results(parcelCodec, { property: 'id' });
 
 export const parcelEventCodec: Codec<ParcelEvent> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ParcelEvent>({
-    at: firesmith.field('at', firesmith.timestamp),
-    place: firesmith.optional('place', firesmith.text),
-    text: firesmith.field('text', firesmith.text),
-  }),
+  firesmith.structure<ParcelEvent>(
+    {
+      at: firesmith.field('at', firesmith.timestamp),
+      place: firesmith.optional('place', firesmith.text),
+      text: firesmith.field('text', firesmith.text),
+    },
+    (stored) => {
+      const { at, place, text } = stored;
+      if (
+        !isTimestamp(at) ||
+        (place !== undefined && typeof place !== 'string') ||
+        typeof text !== 'string'
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        at,
+        text,
+      };
+      if (place !== undefined) model['place'] = place;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -170,11 +252,25 @@ export const invoiceResultConverter: FirestoreDataConverter<DocumentResult<Invoi
   /* @__PURE__ */ firesmith.results(invoiceCodec, { property: 'id' });
 
 export const carrierCodec: Codec<Carrier> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Carrier>({
-    name: firesmith.field('name', firesmith.text),
-    website: firesmith.field('website', firesmith.url),
-    countries: firesmith.field('countries', firesmith.array(firesmith.text)),
-  }),
+  firesmith.structure<Carrier>(
+    {
+      name: firesmith.field('name', firesmith.text),
+      website: firesmith.field('website', firesmith.url),
+      countries: firesmith.field('countries', firesmith.array(firesmith.text)),
+    },
+    (stored, read) => {
+      const { name } = stored;
+      if (typeof name !== 'string') return undefined;
+      const website = read.website(stored['website']);
+      const countries = read.countries(stored['countries']);
+      const model: { [property: string]: unknown } = {
+        name,
+        website,
+        countries,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -190,13 +286,40 @@ export const carrierResultConverter: FirestoreDataConverter<DocumentResult<Carri
   /* @__PURE__ */ firesmith.results(carrierCodec, { property: 'id' });
 
 export const conversationCodec: Codec<Conversation> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Conversation>({
-    participants: firesmith.field('participants', firesmith.limited(firesmith.array(firesmith.reference(['users'])), { minLength: 2, unit: 'element' })),
-    shopId: firesmith.field('shop_id', firesmith.text),
-    orderId: firesmith.optional('order_id', firesmith.text),
-    lastMessage: firesmith.optional('last_message', firesmith.limited(firesmith.text, { maxLength: 200 })),
-    lastMessageAt: firesmith.optional('last_message_at', firesmith.timestamp),
-  }),
+  firesmith.structure<Conversation>(
+    {
+      participants: firesmith.field('participants', firesmith.limited(firesmith.array(firesmith.reference(['users'])), { minLength: 2, unit: 'element' })),
+      shopId: firesmith.field('shop_id', firesmith.text),
+      orderId: firesmith.optional('order_id', firesmith.text),
+      lastMessage: firesmith.optional('last_message', firesmith.limited(firesmith.text, { maxLength: 200 })),
+      lastMessageAt: firesmith.optional('last_message_at', firesmith.timestamp),
+    },
+    (stored, read) => {
+      const {
+        shop_id: shopId,
+        order_id: orderId,
+        last_message: lastMessage,
+        last_message_at: lastMessageAt,
+      } = stored;
+      if (
+        typeof shopId !== 'string' ||
+        (orderId !== undefined && typeof orderId !== 'string') ||
+        (lastMessage !== undefined && typeof lastMessage !== 'string') ||
+        (lastMessageAt !== undefined && !isTimestamp(lastMessageAt))
+      ) {
+        return undefined;
+      }
+      const participants = read.participants(stored['participants']);
+      const model: { [property: string]: unknown } = {
+        participants,
+        shopId,
+      };
+      if (orderId !== undefined) model['orderId'] = orderId;
+      if (lastMessage !== undefined) model['lastMessage'] = lastMessage;
+      if (lastMessageAt !== undefined) model['lastMessageAt'] = lastMessageAt;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -212,12 +335,32 @@ export const conversationResultConverter: FirestoreDataConverter<DocumentResult<
   /* @__PURE__ */ firesmith.results(conversationCodec, { property: 'id' });
 
 export const messageCodec: Codec<Message> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Message>({
-    sender: firesmith.field('sender', firesmith.reference(['users'])),
-    text: firesmith.field('text', firesmith.limited(firesmith.text, { maxLength: 4000 })),
-    sentAt: firesmith.serverSet('sent_at', firesmith.timestamp, 'created'),
-    attachment: firesmith.optional('attachment', firesmith.url),
-  }),
+  firesmith.structure<Message>(
+    {
+      sender: firesmith.field('sender', firesmith.reference(['users'])),
+      text: firesmith.field('text', firesmith.limited(firesmith.text, { maxLength: 4000 })),
+      sentAt: firesmith.serverSet('sent_at', firesmith.timestamp, 'created'),
+      attachment: firesmith.optional('attachment', firesmith.url),
+    },
+    (stored, read) => {
+      const { text, sent_at: sentAt } = stored;
+      if (
+        typeof text !== 'string' ||
+        (sentAt !== undefined && !isTimestamp(sentAt))
+      ) {
+        return undefined;
+      }
+      const sender = read.sender(stored['sender']);
+      const attachment = read.attachment(stored['attachment']);
+      const model: { [property: string]: unknown } = {
+        sender,
+        text,
+      };
+      if (sentAt !== undefined) model['sentAt'] = sentAt;
+      if (attachment !== undefined) model['attachment'] = attachment;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -233,13 +376,35 @@ export const messageResultConverter: FirestoreDataConverter<DocumentResult<Messa
   /* @__PURE__ */ firesmith.results(messageCodec, { property: 'id' });
 
 export const reportCodec: Codec<Report> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Report>({
-    reporter: firesmith.field('reporter', firesmith.reference(['users'])),
-    reviewId: firesmith.optional('review_id', firesmith.text),
-    shopId: firesmith.optional('shop_id', firesmith.text),
-    text: firesmith.field('text', firesmith.text),
-    handledBy: firesmith.optional('handled_by', firesmith.reference(['admins'])),
-  }),
+  firesmith.structure<Report>(
+    {
+      reporter: firesmith.field('reporter', firesmith.reference(['users'])),
+      reviewId: firesmith.optional('review_id', firesmith.text),
+      shopId: firesmith.optional('shop_id', firesmith.text),
+      text: firesmith.field('text', firesmith.text),
+      handledBy: firesmith.optional('handled_by', firesmith.reference(['admins'])),
+    },
+    (stored, read) => {
+      const { review_id: reviewId, shop_id: shopId, text } = stored;
+      if (
+        (reviewId !== undefined && typeof reviewId !== 'string') ||
+        (shopId !== undefined && typeof shopId !== 'string') ||
+        typeof text !== 'string'
+      ) {
+        return undefined;
+      }
+      const reporter = read.reporter(stored['reporter']);
+      const handledBy = read.handledBy(stored['handled_by']);
+      const model: { [property: string]: unknown } = {
+        reporter,
+        text,
+      };
+      if (reviewId !== undefined) model['reviewId'] = reviewId;
+      if (shopId !== undefined) model['shopId'] = shopId;
+      if (handledBy !== undefined) model['handledBy'] = handledBy;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -255,11 +420,29 @@ export const reportResultConverter: FirestoreDataConverter<DocumentResult<Report
   /* @__PURE__ */ firesmith.results(reportCodec, { property: 'id' });
 
 export const feesCodec: Codec<Fees> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Fees>({
-    percent: firesmith.field('percent', firesmith.limited(firesmith.double, { minimum: 0, maximum: 30 })),
-    fixed: firesmith.field('fixed', moneyCodec),
-    changedAt: firesmith.serverSet('changed_at', firesmith.timestamp, 'written'),
-  }),
+  firesmith.structure<Fees>(
+    {
+      percent: firesmith.field('percent', firesmith.limited(firesmith.double, { minimum: 0, maximum: 30 })),
+      fixed: firesmith.field('fixed', moneyCodec),
+      changedAt: firesmith.serverSet('changed_at', firesmith.timestamp, 'written'),
+    },
+    (stored, read) => {
+      const { percent, changed_at: changedAt } = stored;
+      if (
+        typeof percent !== 'number' ||
+        (changedAt !== undefined && !isTimestamp(changedAt))
+      ) {
+        return undefined;
+      }
+      const fixed = read.fixed(stored['fixed']);
+      const model: { [property: string]: unknown } = {
+        percent,
+        fixed,
+      };
+      if (changedAt !== undefined) model['changedAt'] = changedAt;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -275,10 +458,21 @@ export const feesResultConverter: FirestoreDataConverter<DocumentResult<FeesDocu
   /* @__PURE__ */ firesmith.results(feesCodec, undefined);
 
 export const featuresCodec: Codec<Features> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Features>({
-    switches: firesmith.defaulted('switches', firesmith.map(firesmith.flag), () => ({})),
-    testerIds: firesmith.defaulted('tester_ids', firesmith.array(firesmith.text), () => []),
-  }),
+  firesmith.structure<Features>(
+    {
+      switches: firesmith.defaulted('switches', firesmith.map(firesmith.flag), () => ({})),
+      testerIds: firesmith.defaulted('tester_ids', firesmith.array(firesmith.text), () => []),
+    },
+    (stored, read) => {
+      const switches = read.switches(stored['switches']);
+      const testerIds = read.testerIds(stored['tester_ids']);
+      const model: { [property: string]: unknown } = {
+        switches,
+        testerIds,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -302,23 +496,65 @@ export const paymentCodec: Codec<Payment> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const paymentCardCodec: Codec<Omit<PaymentCard, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<PaymentCard, 'method'>>({
-    lastFour: firesmith.field('last_four', firesmith.limited(firesmith.text, { pattern: ['^[0-9]{4}$', '^[0-9]{4}$'] })),
-    brand: firesmith.field('brand', firesmith.text),
-  }),
+  firesmith.structure<Omit<PaymentCard, 'method'>>(
+    {
+      lastFour: firesmith.field('last_four', firesmith.limited(firesmith.text, { pattern: ['^[0-9]{4}$', '^[0-9]{4}$'] })),
+      brand: firesmith.field('brand', firesmith.text),
+    },
+    (stored) => {
+      const { last_four: lastFour, brand } = stored;
+      if (
+        typeof lastFour !== 'string' ||
+        typeof brand !== 'string'
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        lastFour,
+        brand,
+      };
+      return model;
+    },
+  ),
 );
 
 export const paymentTransferCodec: Codec<Omit<PaymentTransfer, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<PaymentTransfer, 'method'>>({
-    reference: firesmith.field('reference', firesmith.text),
-    receivedAt: firesmith.optional('received_at', firesmith.timestamp),
-  }),
+  firesmith.structure<Omit<PaymentTransfer, 'method'>>(
+    {
+      reference: firesmith.field('reference', firesmith.text),
+      receivedAt: firesmith.optional('received_at', firesmith.timestamp),
+    },
+    (stored) => {
+      const { reference, received_at: receivedAt } = stored;
+      if (
+        typeof reference !== 'string' ||
+        (receivedAt !== undefined && !isTimestamp(receivedAt))
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        reference,
+      };
+      if (receivedAt !== undefined) model['receivedAt'] = receivedAt;
+      return model;
+    },
+  ),
 );
 
 export const paymentVoucherCodec: Codec<Omit<PaymentVoucher, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<PaymentVoucher, 'method'>>({
-    code: firesmith.field('code', firesmith.text),
-  }),
+  firesmith.structure<Omit<PaymentVoucher, 'method'>>(
+    {
+      code: firesmith.field('code', firesmith.text),
+    },
+    (stored) => {
+      const { code } = stored;
+      if (typeof code !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        code,
+      };
+      return model;
+    },
+  ),
 );
 
 export const orderStatusCodec: Codec<OrderStatus> = /* @__PURE__ */ firesmith.lazy(() =>

@@ -35,26 +35,75 @@ import type {
 } from '../models/people';
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
+import { isGeoPoint, isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import { moneyCodec } from './shops';
 import * as firesmith from '../support/firesmith';
 
 export const userCodec: Codec<User> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<User>({
-    name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 1, maxLength: 80 })),
-    email: firesmith.field('email', firesmith.limited(firesmith.text, { pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'] })),
-    phone: firesmith.optional('phone', firesmith.limited(firesmith.text, { pattern: ['^\\+[0-9]{6,15}$', '^\\+[0-9]{6,15}$'] })),
-    language: firesmith.defaulted('language', firesmith.text, () => 'en'),
-    avatar: firesmith.optional('avatar', firesmith.url),
-    address: firesmith.optional('address', addressCodec),
-    favouriteShops: firesmith.optional('favourite_shops', firesmith.array(firesmith.reference(['shops']))),
-    invitedBy: firesmith.immutable(firesmith.optional('invited_by', firesmith.reference(['users']))),
-    marketing: firesmith.defaulted('marketing', firesmith.flag, () => false),
-    nickname: firesmith.optional('nickname', firesmith.text),
-    lastSeenAt: firesmith.optional('last_seen_at', firesmith.timestamp),
-    createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
-    updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
-  }),
+  firesmith.structure<User>(
+    {
+      name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 1, maxLength: 80 })),
+      email: firesmith.field('email', firesmith.limited(firesmith.text, { pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'] })),
+      phone: firesmith.optional('phone', firesmith.limited(firesmith.text, { pattern: ['^\\+[0-9]{6,15}$', '^\\+[0-9]{6,15}$'] })),
+      language: firesmith.defaulted('language', firesmith.text, () => 'en'),
+      avatar: firesmith.optional('avatar', firesmith.url),
+      address: firesmith.optional('address', addressCodec),
+      favouriteShops: firesmith.optional('favourite_shops', firesmith.array(firesmith.reference(['shops']))),
+      invitedBy: firesmith.immutable(firesmith.optional('invited_by', firesmith.reference(['users']))),
+      marketing: firesmith.defaulted('marketing', firesmith.flag, () => false),
+      nickname: firesmith.optional('nickname', firesmith.text),
+      lastSeenAt: firesmith.optional('last_seen_at', firesmith.timestamp),
+      createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
+      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+    },
+    (stored, read) => {
+      const {
+        name,
+        email,
+        phone,
+        language,
+        marketing,
+        nickname,
+        last_seen_at: lastSeenAt,
+        created_at: createdAt,
+        updated_at: updatedAt,
+      } = stored;
+      if (
+        typeof name !== 'string' ||
+        typeof email !== 'string' ||
+        (phone !== undefined && typeof phone !== 'string') ||
+        (language !== undefined && typeof language !== 'string') ||
+        (marketing !== undefined && typeof marketing !== 'boolean') ||
+        (nickname !== undefined && typeof nickname !== 'string') ||
+        (lastSeenAt !== undefined && !isTimestamp(lastSeenAt)) ||
+        (createdAt !== undefined && !isTimestamp(createdAt)) ||
+        (updatedAt !== undefined && !isTimestamp(updatedAt))
+      ) {
+        return undefined;
+      }
+      const avatar = read.avatar(stored['avatar']);
+      const address = read.address(stored['address']);
+      const favouriteShops = read.favouriteShops(stored['favourite_shops']);
+      const invitedBy = read.invitedBy(stored['invited_by']);
+      const model: { [property: string]: unknown } = {
+        name,
+        email,
+        language: language ?? 'en',
+        marketing: marketing ?? false,
+      };
+      if (phone !== undefined) model['phone'] = phone;
+      if (avatar !== undefined) model['avatar'] = avatar;
+      if (address !== undefined) model['address'] = address;
+      if (favouriteShops !== undefined) model['favouriteShops'] = favouriteShops;
+      if (invitedBy !== undefined) model['invitedBy'] = invitedBy;
+      if (nickname !== undefined) model['nickname'] = nickname;
+      if (lastSeenAt !== undefined) model['lastSeenAt'] = lastSeenAt;
+      if (createdAt !== undefined) model['createdAt'] = createdAt;
+      if (updatedAt !== undefined) model['updatedAt'] = updatedAt;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -70,11 +119,29 @@ export const userResultConverter: FirestoreDataConverter<DocumentResult<UserDocu
   /* @__PURE__ */ firesmith.results(userCodec, { property: 'id' });
 
 export const deviceCodec: Codec<Device> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Device>({
-    token: firesmith.field('token', firesmith.text),
-    platform: firesmith.field('platform', platformCodec),
-    lastUsedAt: firesmith.field('last_used_at', firesmith.timestamp),
-  }),
+  firesmith.structure<Device>(
+    {
+      token: firesmith.field('token', firesmith.text),
+      platform: firesmith.field('platform', platformCodec),
+      lastUsedAt: firesmith.field('last_used_at', firesmith.timestamp),
+    },
+    (stored, read) => {
+      const { token, last_used_at: lastUsedAt } = stored;
+      if (
+        typeof token !== 'string' ||
+        !isTimestamp(lastUsedAt)
+      ) {
+        return undefined;
+      }
+      const platform = read.platform(stored['platform']);
+      const model: { [property: string]: unknown } = {
+        token,
+        platform,
+        lastUsedAt,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -90,11 +157,29 @@ export const deviceResultConverter: FirestoreDataConverter<DocumentResult<Device
   /* @__PURE__ */ firesmith.results(deviceCodec, { property: 'id' });
 
 export const notificationCodec: Codec<Notification> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Notification>({
-    readAt: firesmith.nullable('read_at', firesmith.timestamp),
-    expiresAt: firesmith.field('expires_at', firesmith.timestamp),
-    content: firesmith.field('content', notificationContentCodec),
-  }),
+  firesmith.structure<Notification>(
+    {
+      readAt: firesmith.nullable('read_at', firesmith.timestamp),
+      expiresAt: firesmith.field('expires_at', firesmith.timestamp),
+      content: firesmith.field('content', notificationContentCodec),
+    },
+    (stored, read) => {
+      const { read_at: readAt, expires_at: expiresAt } = stored;
+      if (
+        (readAt !== undefined && readAt !== null && !isTimestamp(readAt)) ||
+        !isTimestamp(expiresAt)
+      ) {
+        return undefined;
+      }
+      const content = read.content(stored['content']);
+      const model: { [property: string]: unknown } = {
+        readAt: readAt ?? null,
+        expiresAt,
+        content,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -110,10 +195,22 @@ export const notificationResultConverter: FirestoreDataConverter<DocumentResult<
   /* @__PURE__ */ firesmith.results(notificationCodec, { property: 'id' });
 
 export const basketCodec: Codec<Basket> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Basket>({
-    shop: firesmith.field('shop', firesmith.reference(['shops'])),
-    updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
-  }),
+  firesmith.structure<Basket>(
+    {
+      shop: firesmith.field('shop', firesmith.reference(['shops'])),
+      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+    },
+    (stored, read) => {
+      const { updated_at: updatedAt } = stored;
+      if ((updatedAt !== undefined && !isTimestamp(updatedAt))) return undefined;
+      const shop = read.shop(stored['shop']);
+      const model: { [property: string]: unknown } = {
+        shop,
+      };
+      if (updatedAt !== undefined) model['updatedAt'] = updatedAt;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -129,11 +226,29 @@ export const basketResultConverter: FirestoreDataConverter<DocumentResult<Basket
   /* @__PURE__ */ firesmith.results(basketCodec, { property: 'id' });
 
 export const basketLineCodec: Codec<BasketLine> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BasketLine>({
-    product: firesmith.field('product', firesmith.reference(['shops', null, 'products'])),
-    variantId: firesmith.field('variant_id', firesmith.text),
-    quantity: firesmith.defaulted('quantity', firesmith.limited(firesmith.integer, { minimum: 1, maximum: 99 }), () => 1),
-  }),
+  firesmith.structure<BasketLine>(
+    {
+      product: firesmith.field('product', firesmith.reference(['shops', null, 'products'])),
+      variantId: firesmith.field('variant_id', firesmith.text),
+      quantity: firesmith.defaulted('quantity', firesmith.limited(firesmith.integer, { minimum: 1, maximum: 99 }), () => 1),
+    },
+    (stored, read) => {
+      const { variant_id: variantId, quantity } = stored;
+      if (
+        typeof variantId !== 'string' ||
+        (quantity !== undefined && (typeof quantity !== 'number' || !Number.isSafeInteger(quantity)))
+      ) {
+        return undefined;
+      }
+      const product = read.product(stored['product']);
+      const model: { [property: string]: unknown } = {
+        product,
+        variantId,
+        quantity: (quantity ?? 1) + 0,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -149,10 +264,21 @@ export const basketLineResultConverter: FirestoreDataConverter<DocumentResult<Ba
   /* @__PURE__ */ firesmith.results(basketLineCodec, { property: 'id' });
 
 export const preferencesCodec: Codec<Preferences> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Preferences>({
-    theme: firesmith.defaulted('theme', themeCodec, () => 'system'),
-    mutedShops: firesmith.defaulted('muted_shops', firesmith.map(firesmith.timestamp), () => ({})),
-  }),
+  firesmith.structure<Preferences>(
+    {
+      theme: firesmith.defaulted('theme', themeCodec, () => 'system'),
+      mutedShops: firesmith.defaulted('muted_shops', firesmith.map(firesmith.timestamp), () => ({})),
+    },
+    (stored, read) => {
+      const theme = read.theme(stored['theme']);
+      const mutedShops = read.mutedShops(stored['muted_shops']);
+      const model: { [property: string]: unknown } = {
+        theme,
+        mutedShops,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -168,11 +294,25 @@ export const preferencesResultConverter: FirestoreDataConverter<DocumentResult<P
   /* @__PURE__ */ firesmith.results(preferencesCodec, undefined);
 
 export const adminCodec: Codec<Admin> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Admin>({
-    userId: firesmith.field('user_id', firesmith.text),
-    rights: firesmith.field('rights', firesmith.array(rightCodec)),
-    grantedBy: firesmith.field('granted_by', firesmith.reference(['users'])),
-  }),
+  firesmith.structure<Admin>(
+    {
+      userId: firesmith.field('user_id', firesmith.text),
+      rights: firesmith.field('rights', firesmith.array(rightCodec)),
+      grantedBy: firesmith.field('granted_by', firesmith.reference(['users'])),
+    },
+    (stored, read) => {
+      const { user_id: userId } = stored;
+      if (typeof userId !== 'string') return undefined;
+      const rights = read.rights(stored['rights']);
+      const grantedBy = read.grantedBy(stored['granted_by']);
+      const model: { [property: string]: unknown } = {
+        userId,
+        rights,
+        grantedBy,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -188,13 +328,35 @@ export const adminResultConverter: FirestoreDataConverter<DocumentResult<AdminDo
   /* @__PURE__ */ firesmith.results(adminCodec, { property: 'id' });
 
 export const addressCodec: Codec<Address> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Address>({
-    street: firesmith.field('street', firesmith.text),
-    city: firesmith.field('city', firesmith.text),
-    postalCode: firesmith.field('postal_code', firesmith.limited(firesmith.text, { maxLength: 12 })),
-    country: firesmith.field('country', firesmith.limited(firesmith.text, { pattern: ['^[A-Z]{2}$', '^[A-Z]{2}$'] })),
-    place: firesmith.optional('place', firesmith.geopoint),
-  }),
+  firesmith.structure<Address>(
+    {
+      street: firesmith.field('street', firesmith.text),
+      city: firesmith.field('city', firesmith.text),
+      postalCode: firesmith.field('postal_code', firesmith.limited(firesmith.text, { maxLength: 12 })),
+      country: firesmith.field('country', firesmith.limited(firesmith.text, { pattern: ['^[A-Z]{2}$', '^[A-Z]{2}$'] })),
+      place: firesmith.optional('place', firesmith.geopoint),
+    },
+    (stored) => {
+      const { street, city, postal_code: postalCode, country, place } = stored;
+      if (
+        typeof street !== 'string' ||
+        typeof city !== 'string' ||
+        typeof postalCode !== 'string' ||
+        typeof country !== 'string' ||
+        (place !== undefined && !isGeoPoint(place))
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        street,
+        city,
+        postalCode,
+        country,
+      };
+      if (place !== undefined) model['place'] = place;
+      return model;
+    },
+  ),
 );
 
 export const notificationContentCodec: Codec<NotificationContent> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -206,25 +368,65 @@ export const notificationContentCodec: Codec<NotificationContent> = /* @__PURE__
 );
 
 export const notificationContentOrderShippedCodec: Codec<Omit<NotificationContentOrderShipped, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<NotificationContentOrderShipped, 'kind'>>({
-    order: firesmith.field('order', firesmith.reference(['orders'])),
-    tracking: firesmith.optional('tracking', firesmith.url),
-  }),
+  firesmith.structure<Omit<NotificationContentOrderShipped, 'kind'>>(
+    {
+      order: firesmith.field('order', firesmith.reference(['orders'])),
+      tracking: firesmith.optional('tracking', firesmith.url),
+    },
+    (stored, read) => {
+      const order = read.order(stored['order']);
+      const tracking = read.tracking(stored['tracking']);
+      const model: { [property: string]: unknown } = {
+        order,
+      };
+      if (tracking !== undefined) model['tracking'] = tracking;
+      return model;
+    },
+  ),
 );
 
 export const notificationContentPriceDroppedCodec: Codec<Omit<NotificationContentPriceDropped, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<NotificationContentPriceDropped, 'kind'>>({
-    product: firesmith.field('product', firesmith.reference(['shops', null, 'products'])),
-    before: firesmith.field('before', moneyCodec),
-    now: firesmith.field('now', moneyCodec),
-  }),
+  firesmith.structure<Omit<NotificationContentPriceDropped, 'kind'>>(
+    {
+      product: firesmith.field('product', firesmith.reference(['shops', null, 'products'])),
+      before: firesmith.field('before', moneyCodec),
+      now: firesmith.field('now', moneyCodec),
+    },
+    (stored, read) => {
+      const product = read.product(stored['product']);
+      const before = read.before(stored['before']);
+      const now = read.now(stored['now']);
+      const model: { [property: string]: unknown } = {
+        product,
+        before,
+        now,
+      };
+      return model;
+    },
+  ),
 );
 
 export const notificationContentMessageCodec: Codec<Omit<NotificationContentMessage, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<NotificationContentMessage, 'kind'>>({
-    conversationId: firesmith.field('conversation_id', firesmith.text),
-    senderName: firesmith.field('sender_name', firesmith.text),
-  }),
+  firesmith.structure<Omit<NotificationContentMessage, 'kind'>>(
+    {
+      conversationId: firesmith.field('conversation_id', firesmith.text),
+      senderName: firesmith.field('sender_name', firesmith.text),
+    },
+    (stored) => {
+      const { conversation_id: conversationId, sender_name: senderName } = stored;
+      if (
+        typeof conversationId !== 'string' ||
+        typeof senderName !== 'string'
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        conversationId,
+        senderName,
+      };
+      return model;
+    },
+  ),
 );
 
 export const platformCodec: Codec<Platform> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -240,18 +442,63 @@ export const rightCodec: Codec<Right> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const userSnapshotCodec: Codec<UserSnapshot> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<UserSnapshot>({
-    name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 1, maxLength: 80 })),
-    email: firesmith.field('email', firesmith.limited(firesmith.text, { pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'] })),
-    phone: firesmith.optional('phone', firesmith.limited(firesmith.text, { pattern: ['^\\+[0-9]{6,15}$', '^\\+[0-9]{6,15}$'] })),
-    language: firesmith.defaulted('language', firesmith.text, () => 'en'),
-    avatar: firesmith.optional('avatar', firesmith.url),
-    address: firesmith.optional('address', addressCodec),
-    favouriteShops: firesmith.optional('favourite_shops', firesmith.array(firesmith.reference(['shops']))),
-    invitedBy: firesmith.optional('invited_by', firesmith.reference(['users'])),
-    marketing: firesmith.defaulted('marketing', firesmith.flag, () => false),
-    nickname: firesmith.optional('nickname', firesmith.text),
-    lastSeenAt: firesmith.optional('last_seen_at', firesmith.timestamp),
-    id: firesmith.optional('id', firesmith.text),
-  }),
+  firesmith.structure<UserSnapshot>(
+    {
+      name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 1, maxLength: 80 })),
+      email: firesmith.field('email', firesmith.limited(firesmith.text, { pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'] })),
+      phone: firesmith.optional('phone', firesmith.limited(firesmith.text, { pattern: ['^\\+[0-9]{6,15}$', '^\\+[0-9]{6,15}$'] })),
+      language: firesmith.defaulted('language', firesmith.text, () => 'en'),
+      avatar: firesmith.optional('avatar', firesmith.url),
+      address: firesmith.optional('address', addressCodec),
+      favouriteShops: firesmith.optional('favourite_shops', firesmith.array(firesmith.reference(['shops']))),
+      invitedBy: firesmith.optional('invited_by', firesmith.reference(['users'])),
+      marketing: firesmith.defaulted('marketing', firesmith.flag, () => false),
+      nickname: firesmith.optional('nickname', firesmith.text),
+      lastSeenAt: firesmith.optional('last_seen_at', firesmith.timestamp),
+      id: firesmith.optional('id', firesmith.text),
+    },
+    (stored, read) => {
+      const {
+        name,
+        email,
+        phone,
+        language,
+        marketing,
+        nickname,
+        last_seen_at: lastSeenAt,
+        id,
+      } = stored;
+      if (
+        typeof name !== 'string' ||
+        typeof email !== 'string' ||
+        (phone !== undefined && typeof phone !== 'string') ||
+        (language !== undefined && typeof language !== 'string') ||
+        (marketing !== undefined && typeof marketing !== 'boolean') ||
+        (nickname !== undefined && typeof nickname !== 'string') ||
+        (lastSeenAt !== undefined && !isTimestamp(lastSeenAt)) ||
+        (id !== undefined && typeof id !== 'string')
+      ) {
+        return undefined;
+      }
+      const avatar = read.avatar(stored['avatar']);
+      const address = read.address(stored['address']);
+      const favouriteShops = read.favouriteShops(stored['favourite_shops']);
+      const invitedBy = read.invitedBy(stored['invited_by']);
+      const model: { [property: string]: unknown } = {
+        name,
+        email,
+        language: language ?? 'en',
+        marketing: marketing ?? false,
+      };
+      if (phone !== undefined) model['phone'] = phone;
+      if (avatar !== undefined) model['avatar'] = avatar;
+      if (address !== undefined) model['address'] = address;
+      if (favouriteShops !== undefined) model['favouriteShops'] = favouriteShops;
+      if (invitedBy !== undefined) model['invitedBy'] = invitedBy;
+      if (nickname !== undefined) model['nickname'] = nickname;
+      if (lastSeenAt !== undefined) model['lastSeenAt'] = lastSeenAt;
+      if (id !== undefined) model['id'] = id;
+      return model;
+    },
+  ),
 );

@@ -45,25 +45,60 @@ import type {
 } from '../models/shops';
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
+import { isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import { newVector } from '../support/vectors';
 import { addressCodec, userSnapshotCodec } from './people';
 import * as firesmith from '../support/firesmith';
 
 export const shopCodec: Codec<Shop> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Shop>({
-    name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 2, maxLength: 60 })),
-    slug: firesmith.field('slug', firesmith.limited(firesmith.text, { pattern: ['^[a-z0-9-]+$', '^[\\-0-9a-z]+$'] })),
-    owner: firesmith.field('owner', firesmith.reference(['users'])),
-    team: firesmith.defaulted('team', firesmith.array(firesmith.reference(['users'])), () => []),
-    status: firesmith.defaulted('status', shopStatusCodec, () => 'draft'),
-    hours: firesmith.optional('hours', firesmith.map(hoursCodec)),
-    banner: firesmith.optional('banner', shopBannerCodec),
-    rating: firesmith.optional('rating', firesmith.limited(firesmith.double, { minimum: 1, maximum: 5 })),
-    address: firesmith.optional('address', addressCodec),
-    createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
-    updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
-  }),
+  firesmith.structure<Shop>(
+    {
+      name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 2, maxLength: 60 })),
+      slug: firesmith.field('slug', firesmith.limited(firesmith.text, { pattern: ['^[a-z0-9-]+$', '^[\\-0-9a-z]+$'] })),
+      owner: firesmith.field('owner', firesmith.reference(['users'])),
+      team: firesmith.defaulted('team', firesmith.array(firesmith.reference(['users'])), () => []),
+      status: firesmith.defaulted('status', shopStatusCodec, () => 'draft'),
+      hours: firesmith.optional('hours', firesmith.map(hoursCodec)),
+      banner: firesmith.optional('banner', shopBannerCodec),
+      rating: firesmith.optional('rating', firesmith.limited(firesmith.double, { minimum: 1, maximum: 5 })),
+      address: firesmith.optional('address', addressCodec),
+      createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
+      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+    },
+    (stored, read) => {
+      const { name, slug, rating, created_at: createdAt, updated_at: updatedAt } = stored;
+      if (
+        typeof name !== 'string' ||
+        typeof slug !== 'string' ||
+        (rating !== undefined && typeof rating !== 'number') ||
+        (createdAt !== undefined && !isTimestamp(createdAt)) ||
+        (updatedAt !== undefined && !isTimestamp(updatedAt))
+      ) {
+        return undefined;
+      }
+      const owner = read.owner(stored['owner']);
+      const team = read.team(stored['team']);
+      const status = read.status(stored['status']);
+      const hours = read.hours(stored['hours']);
+      const banner = read.banner(stored['banner']);
+      const address = read.address(stored['address']);
+      const model: { [property: string]: unknown } = {
+        name,
+        slug,
+        owner,
+        team,
+        status,
+      };
+      if (hours !== undefined) model['hours'] = hours;
+      if (banner !== undefined) model['banner'] = banner;
+      if (rating !== undefined) model['rating'] = rating;
+      if (address !== undefined) model['address'] = address;
+      if (createdAt !== undefined) model['createdAt'] = createdAt;
+      if (updatedAt !== undefined) model['updatedAt'] = updatedAt;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -79,37 +114,113 @@ export const shopResultConverter: FirestoreDataConverter<DocumentResult<ShopDocu
   /* @__PURE__ */ firesmith.results(shopCodec, { property: 'id' });
 
 export const shopBannerCodec: Codec<ShopBanner> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ShopBanner>({
-    small: firesmith.field('small', firesmith.url),
-    large: firesmith.field('large', firesmith.url),
-    colour: firesmith.field('colour', firesmith.color),
-    focus: firesmith.optional('focus', shopBannerBannerFocusCodec),
-  }),
+  firesmith.structure<ShopBanner>(
+    {
+      small: firesmith.field('small', firesmith.url),
+      large: firesmith.field('large', firesmith.url),
+      colour: firesmith.field('colour', firesmith.color),
+      focus: firesmith.optional('focus', shopBannerBannerFocusCodec),
+    },
+    (stored, read) => {
+      const small = read.small(stored['small']);
+      const large = read.large(stored['large']);
+      const colour = read.colour(stored['colour']);
+      const focus = read.focus(stored['focus']);
+      const model: { [property: string]: unknown } = {
+        small,
+        large,
+        colour,
+      };
+      if (focus !== undefined) model['focus'] = focus;
+      return model;
+    },
+  ),
 );
 
 export const shopBannerBannerFocusCodec: Codec<ShopBannerBannerFocus> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ShopBannerBannerFocus>({
-    x: firesmith.field('x', firesmith.limited(firesmith.double, { minimum: 0, maximum: 1 })),
-    y: firesmith.field('y', firesmith.limited(firesmith.double, { minimum: 0, maximum: 1 })),
-  }),
+  firesmith.structure<ShopBannerBannerFocus>(
+    {
+      x: firesmith.field('x', firesmith.limited(firesmith.double, { minimum: 0, maximum: 1 })),
+      y: firesmith.field('y', firesmith.limited(firesmith.double, { minimum: 0, maximum: 1 })),
+    },
+    (stored) => {
+      const { x, y } = stored;
+      if (
+        typeof x !== 'number' ||
+        typeof y !== 'number'
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        x,
+        y,
+      };
+      return model;
+    },
+  ),
 );
 
 export const productCodec: Codec<Product> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Product>({
-    title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 120 })),
-    description: firesmith.defaulted('description', firesmith.text, () => ''),
-    category: firesmith.field('category', firesmith.reference(['categories'])),
-    price: firesmith.field('price', moneyCodec),
-    photos: firesmith.defaulted('photos', firesmith.array(photoCodec), () => []),
-    tags: firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []),
-    related: firesmith.optional('related', firesmith.array(firesmith.reference(['shops', null, 'products']))),
-    embedding: firesmith.optional('embedding', firesmith.vector(256, newVector)),
-    shipping: firesmith.field('shipping', shippingCodec),
-    ratingCount: firesmith.defaulted('rating_count', firesmith.limited(firesmith.integer, { minimum: 0 }), () => 0),
-    sku: firesmith.optional('sku', firesmith.text),
-    createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
-    updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
-  }),
+  firesmith.structure<Product>(
+    {
+      title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 120 })),
+      description: firesmith.defaulted('description', firesmith.text, () => ''),
+      category: firesmith.field('category', firesmith.reference(['categories'])),
+      price: firesmith.field('price', moneyCodec),
+      photos: firesmith.defaulted('photos', firesmith.array(photoCodec), () => []),
+      tags: firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []),
+      related: firesmith.optional('related', firesmith.array(firesmith.reference(['shops', null, 'products']))),
+      embedding: firesmith.optional('embedding', firesmith.vector(256, newVector)),
+      shipping: firesmith.field('shipping', shippingCodec),
+      ratingCount: firesmith.defaulted('rating_count', firesmith.limited(firesmith.integer, { minimum: 0 }), () => 0),
+      sku: firesmith.optional('sku', firesmith.text),
+      createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
+      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+    },
+    (stored, read) => {
+      const {
+        title,
+        description,
+        rating_count: ratingCount,
+        sku,
+        created_at: createdAt,
+        updated_at: updatedAt,
+      } = stored;
+      if (
+        typeof title !== 'string' ||
+        (description !== undefined && typeof description !== 'string') ||
+        (ratingCount !== undefined && (typeof ratingCount !== 'number' || !Number.isSafeInteger(ratingCount))) ||
+        (sku !== undefined && typeof sku !== 'string') ||
+        (createdAt !== undefined && !isTimestamp(createdAt)) ||
+        (updatedAt !== undefined && !isTimestamp(updatedAt))
+      ) {
+        return undefined;
+      }
+      const category = read.category(stored['category']);
+      const price = read.price(stored['price']);
+      const photos = read.photos(stored['photos']);
+      const tags = read.tags(stored['tags']);
+      const related = read.related(stored['related']);
+      const embedding = read.embedding(stored['embedding']);
+      const shipping = read.shipping(stored['shipping']);
+      const model: { [property: string]: unknown } = {
+        title,
+        description: description ?? '',
+        category,
+        price,
+        photos,
+        tags,
+        shipping,
+        ratingCount: (ratingCount ?? 0) + 0,
+      };
+      if (related !== undefined) model['related'] = related;
+      if (embedding !== undefined) model['embedding'] = embedding;
+      if (sku !== undefined) model['sku'] = sku;
+      if (createdAt !== undefined) model['createdAt'] = createdAt;
+      if (updatedAt !== undefined) model['updatedAt'] = updatedAt;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -125,12 +236,33 @@ export const productResultConverter: FirestoreDataConverter<DocumentResult<Produ
   /* @__PURE__ */ firesmith.results(productCodec, { property: 'id' });
 
 export const variantCodec: Codec<Variant> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Variant>({
-    name: firesmith.field('name', firesmith.text),
-    price: firesmith.field('price', moneyCodec),
-    stock: firesmith.field('stock', firesmith.limited(firesmith.integer, { minimum: 0 })),
-    weight: firesmith.optional('weight', firesmith.integer),
-  }),
+  firesmith.structure<Variant>(
+    {
+      name: firesmith.field('name', firesmith.text),
+      price: firesmith.field('price', moneyCodec),
+      stock: firesmith.field('stock', firesmith.limited(firesmith.integer, { minimum: 0 })),
+      weight: firesmith.optional('weight', firesmith.integer),
+    },
+    (stored, read) => {
+      const { name, stock, weight } = stored;
+      if (
+        typeof name !== 'string' ||
+        typeof stock !== 'number' ||
+        !Number.isSafeInteger(stock) ||
+        (weight !== undefined && (typeof weight !== 'number' || !Number.isSafeInteger(weight)))
+      ) {
+        return undefined;
+      }
+      const price = read.price(stored['price']);
+      const model: { [property: string]: unknown } = {
+        name,
+        price,
+        stock: stock + 0,
+      };
+      if (weight !== undefined) model['weight'] = weight + 0;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -146,12 +278,33 @@ export const variantResultConverter: FirestoreDataConverter<DocumentResult<Varia
   /* @__PURE__ */ firesmith.results(variantCodec, { property: 'id' });
 
 export const stockMovementCodec: Codec<StockMovement> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<StockMovement>({
-    at: firesmith.serverSet('at', firesmith.timestamp, 'created'),
-    change: firesmith.field('change', firesmith.integer),
-    orderId: firesmith.optional('order_id', firesmith.text),
-    reason: firesmith.field('reason', movementReasonCodec),
-  }),
+  firesmith.structure<StockMovement>(
+    {
+      at: firesmith.serverSet('at', firesmith.timestamp, 'created'),
+      change: firesmith.field('change', firesmith.integer),
+      orderId: firesmith.optional('order_id', firesmith.text),
+      reason: firesmith.field('reason', movementReasonCodec),
+    },
+    (stored, read) => {
+      const { at, change, order_id: orderId } = stored;
+      if (
+        (at !== undefined && !isTimestamp(at)) ||
+        typeof change !== 'number' ||
+        !Number.isSafeInteger(change) ||
+        (orderId !== undefined && typeof orderId !== 'string')
+      ) {
+        return undefined;
+      }
+      const reason = read.reason(stored['reason']);
+      const model: { [property: string]: unknown } = {
+        change: change + 0,
+        reason,
+      };
+      if (at !== undefined) model['at'] = at;
+      if (orderId !== undefined) model['orderId'] = orderId;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -167,16 +320,53 @@ export const stockMovementResultConverter: FirestoreDataConverter<DocumentResult
   /* @__PURE__ */ firesmith.results(stockMovementCodec, { property: 'id' });
 
 export const reviewCodec: Codec<Review> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Review>({
-    author: firesmith.field('author', userSnapshotCodec),
-    orderId: firesmith.field('order_id', firesmith.text),
-    stars: firesmith.field('stars', firesmith.limited(firesmith.integer, { minimum: 1, maximum: 5 })),
-    text: firesmith.optional('text', firesmith.limited(firesmith.text, { maxLength: 4000 })),
-    answer: firesmith.optional('answer', firesmith.text),
-    hidden: firesmith.defaulted('hidden', firesmith.flag, () => false),
-    createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
-    updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
-  }),
+  firesmith.structure<Review>(
+    {
+      author: firesmith.field('author', userSnapshotCodec),
+      orderId: firesmith.field('order_id', firesmith.text),
+      stars: firesmith.field('stars', firesmith.limited(firesmith.integer, { minimum: 1, maximum: 5 })),
+      text: firesmith.optional('text', firesmith.limited(firesmith.text, { maxLength: 4000 })),
+      answer: firesmith.optional('answer', firesmith.text),
+      hidden: firesmith.defaulted('hidden', firesmith.flag, () => false),
+      createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
+      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+    },
+    (stored, read) => {
+      const {
+        order_id: orderId,
+        stars,
+        text,
+        answer,
+        hidden,
+        created_at: createdAt,
+        updated_at: updatedAt,
+      } = stored;
+      if (
+        typeof orderId !== 'string' ||
+        typeof stars !== 'number' ||
+        !Number.isSafeInteger(stars) ||
+        (text !== undefined && typeof text !== 'string') ||
+        (answer !== undefined && typeof answer !== 'string') ||
+        (hidden !== undefined && typeof hidden !== 'boolean') ||
+        (createdAt !== undefined && !isTimestamp(createdAt)) ||
+        (updatedAt !== undefined && !isTimestamp(updatedAt))
+      ) {
+        return undefined;
+      }
+      const author = read.author(stored['author']);
+      const model: { [property: string]: unknown } = {
+        author,
+        orderId,
+        stars: stars + 0,
+        hidden: hidden ?? false,
+      };
+      if (text !== undefined) model['text'] = text;
+      if (answer !== undefined) model['answer'] = answer;
+      if (createdAt !== undefined) model['createdAt'] = createdAt;
+      if (updatedAt !== undefined) model['updatedAt'] = updatedAt;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -192,12 +382,32 @@ export const reviewResultConverter: FirestoreDataConverter<DocumentResult<Review
   /* @__PURE__ */ firesmith.results(reviewCodec, { property: 'id' });
 
 export const couponCodec: Codec<Coupon> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Coupon>({
-    code: firesmith.field('code', firesmith.limited(firesmith.text, { minLength: 4, maxLength: 20 })),
-    discount: firesmith.field('discount', discountCodec),
-    validUntil: firesmith.optional('valid_until', firesmith.timestamp),
-    productIds: firesmith.optional('product_ids', firesmith.array(firesmith.text)),
-  }),
+  firesmith.structure<Coupon>(
+    {
+      code: firesmith.field('code', firesmith.limited(firesmith.text, { minLength: 4, maxLength: 20 })),
+      discount: firesmith.field('discount', discountCodec),
+      validUntil: firesmith.optional('valid_until', firesmith.timestamp),
+      productIds: firesmith.optional('product_ids', firesmith.array(firesmith.text)),
+    },
+    (stored, read) => {
+      const { code, valid_until: validUntil } = stored;
+      if (
+        typeof code !== 'string' ||
+        (validUntil !== undefined && !isTimestamp(validUntil))
+      ) {
+        return undefined;
+      }
+      const discount = read.discount(stored['discount']);
+      const productIds = read.productIds(stored['product_ids']);
+      const model: { [property: string]: unknown } = {
+        code,
+        discount,
+      };
+      if (validUntil !== undefined) model['validUntil'] = validUntil;
+      if (productIds !== undefined) model['productIds'] = productIds;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -213,12 +423,32 @@ export const couponResultConverter: FirestoreDataConverter<DocumentResult<Coupon
   /* @__PURE__ */ firesmith.results(couponCodec, { property: 'id' });
 
 export const payoutCodec: Codec<Payout> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Payout>({
-    amount: firesmith.field('amount', moneyCodec),
-    paidAt: firesmith.field('paid_at', firesmith.timestamp),
-    invoiceId: firesmith.field('invoice_id', firesmith.text),
-    bankReference: firesmith.field('bank_reference', firesmith.text),
-  }),
+  firesmith.structure<Payout>(
+    {
+      amount: firesmith.field('amount', moneyCodec),
+      paidAt: firesmith.field('paid_at', firesmith.timestamp),
+      invoiceId: firesmith.field('invoice_id', firesmith.text),
+      bankReference: firesmith.field('bank_reference', firesmith.text),
+    },
+    (stored, read) => {
+      const { paid_at: paidAt, invoice_id: invoiceId, bank_reference: bankReference } = stored;
+      if (
+        !isTimestamp(paidAt) ||
+        typeof invoiceId !== 'string' ||
+        typeof bankReference !== 'string'
+      ) {
+        return undefined;
+      }
+      const amount = read.amount(stored['amount']);
+      const model: { [property: string]: unknown } = {
+        amount,
+        paidAt,
+        invoiceId,
+        bankReference,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -234,11 +464,25 @@ export const payoutResultConverter: FirestoreDataConverter<DocumentResult<Payout
   /* @__PURE__ */ firesmith.results(payoutCodec, { property: 'id' });
 
 export const shopStatisticsCodec: Codec<ShopStatistics> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ShopStatistics>({
-    visits: firesmith.defaulted('visits', firesmith.integer, () => 0),
-    sales: firesmith.field('sales', moneyCodec),
-    bestProduct: firesmith.optional('best_product', firesmith.reference(['shops', null, 'products'])),
-  }),
+  firesmith.structure<ShopStatistics>(
+    {
+      visits: firesmith.defaulted('visits', firesmith.integer, () => 0),
+      sales: firesmith.field('sales', moneyCodec),
+      bestProduct: firesmith.optional('best_product', firesmith.reference(['shops', null, 'products'])),
+    },
+    (stored, read) => {
+      const { visits } = stored;
+      if ((visits !== undefined && (typeof visits !== 'number' || !Number.isSafeInteger(visits)))) return undefined;
+      const sales = read.sales(stored['sales']);
+      const bestProduct = read.bestProduct(stored['best_product']);
+      const model: { [property: string]: unknown } = {
+        visits: (visits ?? 0) + 0,
+        sales,
+      };
+      if (bestProduct !== undefined) model['bestProduct'] = bestProduct;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -254,12 +498,32 @@ export const shopStatisticsResultConverter: FirestoreDataConverter<DocumentResul
   /* @__PURE__ */ firesmith.results(shopStatisticsCodec, undefined);
 
 export const categoryCodec: Codec<Category> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Category>({
-    name: firesmith.field('name', firesmith.text),
-    parent: firesmith.optional('parent', firesmith.reference(['categories'])),
-    position: firesmith.defaulted('position', firesmith.integer, () => 0),
-    icon: firesmith.optional('icon', firesmith.url),
-  }),
+  firesmith.structure<Category>(
+    {
+      name: firesmith.field('name', firesmith.text),
+      parent: firesmith.optional('parent', firesmith.reference(['categories'])),
+      position: firesmith.defaulted('position', firesmith.integer, () => 0),
+      icon: firesmith.optional('icon', firesmith.url),
+    },
+    (stored, read) => {
+      const { name, position } = stored;
+      if (
+        typeof name !== 'string' ||
+        (position !== undefined && (typeof position !== 'number' || !Number.isSafeInteger(position)))
+      ) {
+        return undefined;
+      }
+      const parent = read.parent(stored['parent']);
+      const icon = read.icon(stored['icon']);
+      const model: { [property: string]: unknown } = {
+        name,
+        position: (position ?? 0) + 0,
+      };
+      if (parent !== undefined) model['parent'] = parent;
+      if (icon !== undefined) model['icon'] = icon;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -275,19 +539,58 @@ export const categoryResultConverter: FirestoreDataConverter<DocumentResult<Cate
   /* @__PURE__ */ firesmith.results(categoryCodec, { property: 'id' });
 
 export const moneyCodec: Codec<Money> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Money>({
-    cents: firesmith.field('cents', firesmith.limited(firesmith.integer, { minimum: 0 })),
-    currency: firesmith.defaulted('currency', firesmith.limited(firesmith.text, { pattern: ['^[A-Z]{3}$', '^[A-Z]{3}$'] }), () => 'EUR'),
-  }),
+  firesmith.structure<Money>(
+    {
+      cents: firesmith.field('cents', firesmith.limited(firesmith.integer, { minimum: 0 })),
+      currency: firesmith.defaulted('currency', firesmith.limited(firesmith.text, { pattern: ['^[A-Z]{3}$', '^[A-Z]{3}$'] }), () => 'EUR'),
+    },
+    (stored) => {
+      const { cents, currency } = stored;
+      if (
+        typeof cents !== 'number' ||
+        !Number.isSafeInteger(cents) ||
+        (currency !== undefined && typeof currency !== 'string')
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        cents: cents + 0,
+        currency: currency ?? 'EUR',
+      };
+      return model;
+    },
+  ),
 );
 
 export const photoCodec: Codec<Photo> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Photo>({
-    url: firesmith.field('url', firesmith.url),
-    width: firesmith.field('width', firesmith.integer),
-    height: firesmith.field('height', firesmith.integer),
-    alt: firesmith.optional('alt', firesmith.text),
-  }),
+  firesmith.structure<Photo>(
+    {
+      url: firesmith.field('url', firesmith.url),
+      width: firesmith.field('width', firesmith.integer),
+      height: firesmith.field('height', firesmith.integer),
+      alt: firesmith.optional('alt', firesmith.text),
+    },
+    (stored, read) => {
+      const { width, height, alt } = stored;
+      if (
+        typeof width !== 'number' ||
+        !Number.isSafeInteger(width) ||
+        typeof height !== 'number' ||
+        !Number.isSafeInteger(height) ||
+        (alt !== undefined && typeof alt !== 'string')
+      ) {
+        return undefined;
+      }
+      const url = read.url(stored['url']);
+      const model: { [property: string]: unknown } = {
+        url,
+        width: width + 0,
+        height: height + 0,
+      };
+      if (alt !== undefined) model['alt'] = alt;
+      return model;
+    },
+  ),
 );
 
 export const hoursCodec: Codec<Hours> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -316,24 +619,70 @@ export const shippingCodec: Codec<Shipping> = /* @__PURE__ */ firesmith.lazy(() 
 );
 
 export const shippingParcelCodec: Codec<Omit<ShippingParcel, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ShippingParcel, 'method'>>({
-    weight: firesmith.field('weight', firesmith.integer),
-    price: firesmith.field('price', moneyCodec),
-  }),
+  firesmith.structure<Omit<ShippingParcel, 'method'>>(
+    {
+      weight: firesmith.field('weight', firesmith.integer),
+      price: firesmith.field('price', moneyCodec),
+    },
+    (stored, read) => {
+      const { weight } = stored;
+      if (
+        typeof weight !== 'number' ||
+        !Number.isSafeInteger(weight)
+      ) {
+        return undefined;
+      }
+      const price = read.price(stored['price']);
+      const model: { [property: string]: unknown } = {
+        weight: weight + 0,
+        price,
+      };
+      return model;
+    },
+  ),
 );
 
 export const shippingPickupCodec: Codec<Omit<ShippingPickup, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ShippingPickup, 'method'>>({
-    address: firesmith.field('address', addressCodec),
-    until: firesmith.optional('until', firesmith.timestamp),
-  }),
+  firesmith.structure<Omit<ShippingPickup, 'method'>>(
+    {
+      address: firesmith.field('address', addressCodec),
+      until: firesmith.optional('until', firesmith.timestamp),
+    },
+    (stored, read) => {
+      const { until } = stored;
+      if ((until !== undefined && !isTimestamp(until))) return undefined;
+      const address = read.address(stored['address']);
+      const model: { [property: string]: unknown } = {
+        address,
+      };
+      if (until !== undefined) model['until'] = until;
+      return model;
+    },
+  ),
 );
 
 export const shippingDownloadCodec: Codec<Omit<ShippingDownload, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ShippingDownload, 'method'>>({
-    file: firesmith.field('file', firesmith.url),
-    size: firesmith.field('size', firesmith.integer),
-  }),
+  firesmith.structure<Omit<ShippingDownload, 'method'>>(
+    {
+      file: firesmith.field('file', firesmith.url),
+      size: firesmith.field('size', firesmith.integer),
+    },
+    (stored, read) => {
+      const { size } = stored;
+      if (
+        typeof size !== 'number' ||
+        !Number.isSafeInteger(size)
+      ) {
+        return undefined;
+      }
+      const file = read.file(stored['file']);
+      const model: { [property: string]: unknown } = {
+        file,
+        size: size + 0,
+      };
+      return model;
+    },
+  ),
 );
 
 export const shopStatusCodec: Codec<ShopStatus> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -345,18 +694,54 @@ export const movementReasonCodec: Codec<MovementReason> = /* @__PURE__ */ firesm
 );
 
 export const productSnapshotCodec: Codec<ProductSnapshot> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ProductSnapshot>({
-    title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 120 })),
-    description: firesmith.defaulted('description', firesmith.text, () => ''),
-    category: firesmith.field('category', firesmith.reference(['categories'])),
-    price: firesmith.field('price', moneyCodec),
-    photos: firesmith.defaulted('photos', firesmith.array(photoCodec), () => []),
-    tags: firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []),
-    related: firesmith.optional('related', firesmith.array(firesmith.reference(['shops', null, 'products']))),
-    embedding: firesmith.optional('embedding', firesmith.vector(256, newVector)),
-    shipping: firesmith.field('shipping', shippingCodec),
-    ratingCount: firesmith.defaulted('rating_count', firesmith.limited(firesmith.integer, { minimum: 0 }), () => 0),
-    sku: firesmith.optional('sku', firesmith.text),
-    id: firesmith.optional('id', firesmith.text),
-  }),
+  firesmith.structure<ProductSnapshot>(
+    {
+      title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 120 })),
+      description: firesmith.defaulted('description', firesmith.text, () => ''),
+      category: firesmith.field('category', firesmith.reference(['categories'])),
+      price: firesmith.field('price', moneyCodec),
+      photos: firesmith.defaulted('photos', firesmith.array(photoCodec), () => []),
+      tags: firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []),
+      related: firesmith.optional('related', firesmith.array(firesmith.reference(['shops', null, 'products']))),
+      embedding: firesmith.optional('embedding', firesmith.vector(256, newVector)),
+      shipping: firesmith.field('shipping', shippingCodec),
+      ratingCount: firesmith.defaulted('rating_count', firesmith.limited(firesmith.integer, { minimum: 0 }), () => 0),
+      sku: firesmith.optional('sku', firesmith.text),
+      id: firesmith.optional('id', firesmith.text),
+    },
+    (stored, read) => {
+      const { title, description, rating_count: ratingCount, sku, id } = stored;
+      if (
+        typeof title !== 'string' ||
+        (description !== undefined && typeof description !== 'string') ||
+        (ratingCount !== undefined && (typeof ratingCount !== 'number' || !Number.isSafeInteger(ratingCount))) ||
+        (sku !== undefined && typeof sku !== 'string') ||
+        (id !== undefined && typeof id !== 'string')
+      ) {
+        return undefined;
+      }
+      const category = read.category(stored['category']);
+      const price = read.price(stored['price']);
+      const photos = read.photos(stored['photos']);
+      const tags = read.tags(stored['tags']);
+      const related = read.related(stored['related']);
+      const embedding = read.embedding(stored['embedding']);
+      const shipping = read.shipping(stored['shipping']);
+      const model: { [property: string]: unknown } = {
+        title,
+        description: description ?? '',
+        category,
+        price,
+        photos,
+        tags,
+        shipping,
+        ratingCount: (ratingCount ?? 0) + 0,
+      };
+      if (related !== undefined) model['related'] = related;
+      if (embedding !== undefined) model['embedding'] = embedding;
+      if (sku !== undefined) model['sku'] = sku;
+      if (id !== undefined) model['id'] = id;
+      return model;
+    },
+  ),
 );

@@ -482,4 +482,4 @@ export const OrderStatus = {
 } as const;
 
 /** The progress of an order. */
-export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus] | (string & {});
+export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus] | (string & Record<never, never>);

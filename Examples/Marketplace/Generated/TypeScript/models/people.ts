@@ -354,7 +354,7 @@ export const Platform = {
 } as const;
 
 /** The systems that apps run on. */
-export type Platform = (typeof Platform)[keyof typeof Platform] | (string & {});
+export type Platform = (typeof Platform)[keyof typeof Platform] | (string & Record<never, never>);
 
 export const Theme = {
   light: 'light',

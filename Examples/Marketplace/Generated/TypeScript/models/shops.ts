@@ -560,7 +560,7 @@ export const MovementReason = {
 } as const;
 
 /** The reason why a stock changed. */
-export type MovementReason = (typeof MovementReason)[keyof typeof MovementReason] | (string & {});
+export type MovementReason = (typeof MovementReason)[keyof typeof MovementReason] | (string & Record<never, never>);
 
 export type ProductSnapshot = {
   /** At most 120 characters. */

@@ -68,20 +68,26 @@ export type VectorValue = {
 
 // Values
 
+// By names of their own, because members of modules are slow to find in a CommonJS package.
+const TimestampClass: typeof Timestamp = Timestamp;
+const GeoPointClass: typeof GeoPoint = GeoPoint;
+const BytesClass: typeof Bytes = Bytes;
+const DocumentReferenceClass: typeof DocumentReference = DocumentReference;
+
 export function isTimestamp(value: unknown): value is Timestamp {
-  return value instanceof Timestamp;
+  return value instanceof TimestampClass;
 }
 
 export function isGeoPoint(value: unknown): value is GeoPoint {
-  return value instanceof GeoPoint;
+  return value instanceof GeoPointClass;
 }
 
 export function isBytes(value: unknown): value is Bytes {
-  return value instanceof Bytes;
+  return value instanceof BytesClass;
 }
 
 export function isReference(value: unknown): value is DocumentReference {
-  return value instanceof DocumentReference;
+  return value instanceof DocumentReferenceClass;
 }
 
 export function isVector(value: unknown): value is VectorValue {

@@ -105,22 +105,7 @@ export function updateBook(
 }
 
 /** The stored names of a book's fields, for `where`, `orderBy` and the like. */
-export const bookFields: {
-  readonly title: 'title';
-  readonly pages: 'number_of_pages';
-  readonly isbn: 'isbn';
-  readonly author: 'author';
-  readonly cover: 'cover';
-  readonly keywords: 'keywords';
-  readonly counts: 'counts';
-  readonly status: 'status';
-  readonly media: 'media';
-  readonly extra: 'extra';
-  readonly price: 'price';
-  readonly addedAt: 'added_at';
-  readonly withdrawnAt: 'withdrawn_at';
-  readonly by: 'by';
-} = {
+export const bookFields = {
   title: 'title',
   pages: 'number_of_pages',
   isbn: 'isbn',
@@ -135,7 +120,7 @@ export const bookFields: {
   addedAt: 'added_at',
   withdrawnAt: 'withdrawn_at',
   by: 'by',
-};
+} as const;
 
 /**
  * Books whose `status` equals the argument, ordered by `title`, descending; the first 5 of them.
@@ -147,9 +132,7 @@ export function booksWithStatus(
   return firesmith.found(allBooks(db), booksWithStatusConditions(parameters));
 }
 
-/**
- * Books whose `status` equals the argument, ordered by `title`, descending; the first 5 of them.
- */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksWithStatusResults(
   db: Firestore,
   parameters: { readonly status: Status },
@@ -175,7 +158,7 @@ export function booksAnyOfThem(
   return firesmith.found(allBooks(db), booksAnyOfThemConditions(parameters));
 }
 
-/** Books either whose `isbn` equals `isbn`, or whose `status` is in `statusIn`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksAnyOfThemResults(
   db: Firestore,
   parameters: { readonly isbn: string; readonly statusIn: ReadonlyArray<Status> },
@@ -204,7 +187,7 @@ export function booksTitles(db: Firestore): Query<BookTitleDocument, BookTitleDa
   return firesmith.selected(firesmith.found(allBooks(db), booksTitlesConditions()), [['title']], bookTitleDocumentConverter);
 }
 
-/** All books. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksTitlesResults(
   db: Firestore,
 ): Query<DocumentResult<BookTitleDocument>, BookTitleData> {
@@ -232,7 +215,7 @@ export function booksWithdrawn(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.found(allBooks(db), booksWithdrawnConditions());
 }
 
-/** Books whose `withdrawn_at` does not equal `withdrawnAtNot`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksWithdrawnResults(
   db: Firestore,
 ): Query<DocumentResult<BookDocument>, BookData> {
@@ -311,11 +294,9 @@ export function updateLoan(
 }
 
 /** The stored names of a loan's fields, for `where`, `orderBy` and the like. */
-export const loanFields: {
-  readonly reader: 'reader';
-} = {
+export const loanFields = {
   reader: 'reader',
-};
+} as const;
 
 /** The collection `authors`. */
 export function authors(db: Firestore): CollectionReference<Author, AuthorData> {

@@ -72,28 +72,21 @@ export function updateTask(db: Firestore, id: string, changes: TaskUpdate): Prom
 }
 
 /** The stored names of a task's fields, for `where`, `orderBy` and the like. */
-export const taskFields: {
-  readonly state: 'state';
-  readonly history: 'history';
-  readonly counts: 'counts';
-  readonly stars: 'stars';
-  readonly level: 'level';
-  readonly levels: 'levels';
-} = {
+export const taskFields = {
   state: 'state',
   history: 'history',
   counts: 'counts',
   stars: 'stars',
   level: 'level',
   levels: 'levels',
-};
+} as const;
 
 /** Tasks whose `state` equals `state`. */
 export function tasksClosed(db: Firestore): Query<TaskDocument, TaskData> {
   return firesmith.found(allTasks(db), tasksClosedConditions());
 }
 
-/** Tasks whose `state` equals `state`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function tasksClosedResults(db: Firestore): Query<DocumentResult<TaskDocument>, TaskData> {
   return firesmith.found(allTasksResults(db), tasksClosedConditions());
 }
@@ -112,7 +105,7 @@ export function tasksNotClosed(db: Firestore): Query<TaskDocument, TaskData> {
   return firesmith.found(allTasks(db), tasksNotClosedConditions());
 }
 
-/** Tasks whose `state` does not equal `stateNot`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function tasksNotClosedResults(
   db: Firestore,
 ): Query<DocumentResult<TaskDocument>, TaskData> {
@@ -136,7 +129,7 @@ export function tasksWithState(
   return firesmith.found(allTasks(db), tasksWithStateConditions(parameters));
 }
 
-/** Tasks whose `state` equals the argument. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function tasksWithStateResults(
   db: Firestore,
   parameters: { readonly state: State },
@@ -161,7 +154,7 @@ export function tasksOfStates(
   return firesmith.found(allTasks(db), tasksOfStatesConditions(parameters));
 }
 
-/** Tasks whose `state` is in the argument. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function tasksOfStatesResults(
   db: Firestore,
   parameters: { readonly stateIn: ReadonlyArray<State> },
@@ -185,7 +178,7 @@ export function tasksEverDone(db: Firestore): Query<TaskDocument, TaskData> {
   return firesmith.found(allTasks(db), tasksEverDoneConditions());
 }
 
-/** Tasks whose `history` contains `historyContaining`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function tasksEverDoneResults(db: Firestore): Query<DocumentResult<TaskDocument>, TaskData> {
   return firesmith.found(allTasksResults(db), tasksEverDoneConditions());
 }
@@ -207,7 +200,7 @@ export function tasksStarred(
   return firesmith.found(allTasks(db), tasksStarredConditions(parameters));
 }
 
-/** Tasks whose `stars` equals `stars` and whose `level` equals the argument. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function tasksStarredResults(
   db: Firestore,
   parameters: { readonly level: Level | null },
@@ -264,7 +257,7 @@ export function mediaFilms(db: Firestore): Query<MediumDocument, MediumData> {
   return firesmith.found(allMedia(db), mediaFilmsConditions());
 }
 
-/** Media whose `kind` equals `kind`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function mediaFilmsResults(
   db: Firestore,
 ): Query<DocumentResult<MediumDocument>, MediumData> {
@@ -285,7 +278,7 @@ export function mediaOthers(db: Firestore): Query<MediumDocument, MediumData> {
   return firesmith.found(allMedia(db), mediaOthersConditions());
 }
 
-/** Media whose `kind` does not equal `kindNot`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function mediaOthersResults(
   db: Firestore,
 ): Query<DocumentResult<MediumDocument>, MediumData> {

@@ -72,28 +72,21 @@ export function updateBook(db: Firestore, id: string, changes: BookUpdate): Prom
 }
 
 /** The stored names of a book's fields, for `where`, `orderBy` and the like. */
-export const bookFields: {
-  readonly pageCount: 'page_count';
-  readonly tags: 'tags';
-  readonly note: 'note';
-  readonly updated: 'updated';
-  readonly cover: 'cover';
-  readonly isbn: 'isbn';
-} = {
+export const bookFields = {
   pageCount: 'page_count',
   tags: 'tags',
   note: 'note',
   updated: 'updated',
   cover: 'cover',
   isbn: 'isbn',
-};
+} as const;
 
 /** Books whose `page_count` is greater than `pageCountAbove`. */
 export function booksLong(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.found(allBooks(db), booksLongConditions());
 }
 
-/** Books whose `page_count` is greater than `pageCountAbove`. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksLongResults(db: Firestore): Query<DocumentResult<BookDocument>, BookData> {
   return firesmith.found(allBooksResults(db), booksLongConditions());
 }
@@ -112,7 +105,7 @@ export function booksTitles(db: Firestore): Query<BookTitleDocument, BookTitleDa
   return firesmith.selected(firesmith.found(allBooks(db), booksTitlesConditions()), [['page_count'], ['pages'], ['number_of_pages'], ['note'], ['comment']], bookTitleDocumentConverter);
 }
 
-/** All books. */
+/** The same, with a result for each document that says what is wrong with it. */
 export function booksTitlesResults(
   db: Firestore,
 ): Query<DocumentResult<BookTitleDocument>, BookTitleData> {

@@ -28,29 +28,80 @@ import type {
 } from '../models/books';
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
+import { isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import { newVector } from '../support/vectors';
 import { Money } from 'money';
 import * as firesmith from '../support/firesmith';
 
 export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Book>({
-    title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 100 })),
-    pages: firesmith.field('number_of_pages', firesmith.limited(firesmith.integer, { minimum: 1 })),
-    isbn: firesmith.optional('isbn', firesmith.text),
-    author: firesmith.field('author', firesmith.reference(['authors'])),
-    cover: firesmith.optional('cover', bookCoverCodec),
-    keywords: firesmith.defaulted('keywords', firesmith.array(firesmith.text), () => []),
-    counts: firesmith.defaulted('counts', firesmith.keyedMap<{ [Key in Status]?: number }>(firesmith.integer, ['draft', 'in review']), () => ({})),
-    status: firesmith.defaulted('status', statusCodec, () => 'draft'),
-    media: firesmith.optional('media', mediaCodec),
-    extra: firesmith.optional('extra', extraCodec),
-    price: firesmith.optional('price', firesmith.external(Money, firesmith.integer)),
-    addedAt: firesmith.serverSet('added_at', firesmith.timestamp, 'created'),
-    withdrawnAt: firesmith.nullable('withdrawn_at', firesmith.timestamp),
-    note: firesmith.unstored(firesmith.text, () => ''),
-    by: firesmith.optional('by', firesmith.text),
-  }),
+  firesmith.structure<Book>(
+    {
+      title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 100 })),
+      pages: firesmith.field('number_of_pages', firesmith.limited(firesmith.integer, { minimum: 1 })),
+      isbn: firesmith.optional('isbn', firesmith.text),
+      author: firesmith.field('author', firesmith.reference(['authors'])),
+      cover: firesmith.optional('cover', bookCoverCodec),
+      keywords: firesmith.defaulted('keywords', firesmith.array(firesmith.text), () => []),
+      counts: firesmith.defaulted('counts', firesmith.keyedMap<{ [Key in Status]?: number }>(firesmith.integer, ['draft', 'in review']), () => ({})),
+      status: firesmith.defaulted('status', statusCodec, () => 'draft'),
+      media: firesmith.optional('media', mediaCodec),
+      extra: firesmith.optional('extra', extraCodec),
+      price: firesmith.optional('price', firesmith.external(Money, firesmith.integer)),
+      addedAt: firesmith.serverSet('added_at', firesmith.timestamp, 'created'),
+      withdrawnAt: firesmith.nullable('withdrawn_at', firesmith.timestamp),
+      note: firesmith.unstored(firesmith.text, () => ''),
+      by: firesmith.optional('by', firesmith.text),
+    },
+    (stored, read) => {
+      const {
+        title,
+        number_of_pages: pages,
+        isbn,
+        added_at: addedAt,
+        withdrawn_at: withdrawnAt,
+        by,
+      } = stored;
+      if (
+        typeof title !== 'string' ||
+        typeof pages !== 'number' ||
+        !Number.isSafeInteger(pages) ||
+        (isbn !== undefined && typeof isbn !== 'string') ||
+        (addedAt !== undefined && !isTimestamp(addedAt)) ||
+        (withdrawnAt !== undefined && withdrawnAt !== null && !isTimestamp(withdrawnAt)) ||
+        (by !== undefined && typeof by !== 'string')
+      ) {
+        return undefined;
+      }
+      const author = read.author(stored['author']);
+      const cover = read.cover(stored['cover']);
+      const keywords = read.keywords(stored['keywords']);
+      const counts = read.counts(stored['counts']);
+      const status = read.status(stored['status']);
+      const media = read.media(stored['media']);
+      const extra = read.extra(stored['extra']);
+      const price = read.price(stored['price']);
+      const note = read.note(undefined);
+      const model: { [property: string]: unknown } = {
+        title,
+        pages: pages + 0,
+        author,
+        keywords,
+        counts,
+        status,
+        withdrawnAt: withdrawnAt ?? null,
+        note,
+      };
+      if (isbn !== undefined) model['isbn'] = isbn;
+      if (cover !== undefined) model['cover'] = cover;
+      if (media !== undefined) model['media'] = media;
+      if (extra !== undefined) model['extra'] = extra;
+      if (price !== undefined) model['price'] = price;
+      if (addedAt !== undefined) model['addedAt'] = addedAt;
+      if (by !== undefined) model['by'] = by;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -66,16 +117,37 @@ export const bookResultConverter: FirestoreDataConverter<DocumentResult<BookDocu
   /* @__PURE__ */ firesmith.results(bookCodec, { property: 'id' });
 
 export const bookCoverCodec: Codec<BookCover> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookCover>({
-    small: firesmith.field('small', firesmith.url),
-    large: firesmith.field('large', firesmith.url),
-  }),
+  firesmith.structure<BookCover>(
+    {
+      small: firesmith.field('small', firesmith.url),
+      large: firesmith.field('large', firesmith.url),
+    },
+    (stored, read) => {
+      const small = read.small(stored['small']);
+      const large = read.large(stored['large']);
+      const model: { [property: string]: unknown } = {
+        small,
+        large,
+      };
+      return model;
+    },
+  ),
 );
 
 export const loanCodec: Codec<Loan> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Loan>({
-    reader: firesmith.field('reader', firesmith.text),
-  }),
+  firesmith.structure<Loan>(
+    {
+      reader: firesmith.field('reader', firesmith.text),
+    },
+    (stored) => {
+      const { reader } = stored;
+      if (typeof reader !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        reader,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -98,6 +170,16 @@ export const authorCodec: Codec<Author> = /* @__PURE__ */ firesmith.lazy(() =>
     },
     'others',
     ['id'],
+    (stored, read) => {
+      const { name } = stored;
+      if (typeof name !== 'string') return undefined;
+      const strangeName = read.strangeName(stored['strange name']);
+      const model: { [property: string]: unknown } = {
+        name,
+      };
+      if (strangeName !== undefined) model['strangeName'] = strangeName;
+      return model;
+    },
   ),
 );
 
@@ -114,9 +196,19 @@ export const authorResultConverter: FirestoreDataConverter<DocumentResult<Author
   /* @__PURE__ */ firesmith.results(authorCodec, { property: 'id' });
 
 export const settingsCodec: Codec<Settings> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Settings>({
-    greeting: firesmith.field('greeting', firesmith.text),
-  }),
+  firesmith.structure<Settings>(
+    {
+      greeting: firesmith.field('greeting', firesmith.text),
+    },
+    (stored) => {
+      const { greeting } = stored;
+      if (typeof greeting !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        greeting,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -139,15 +231,33 @@ export const mediaCodec: Codec<Media> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const mediaEbookCodec: Codec<Omit<MediaEbook, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediaEbook, 'kind'>>({
-    downloadUrl: firesmith.field('download_url', firesmith.url),
-  }),
+  firesmith.structure<Omit<MediaEbook, 'kind'>>(
+    {
+      downloadUrl: firesmith.field('download_url', firesmith.url),
+    },
+    (stored, read) => {
+      const downloadUrl = read.downloadUrl(stored['download_url']);
+      const model: { [property: string]: unknown } = {
+        downloadUrl,
+      };
+      return model;
+    },
+  ),
 );
 
 export const sheetCodec: Codec<Sheet> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Sheet>({
-    size: firesmith.field('size', sizeCodec),
-  }),
+  firesmith.structure<Sheet>(
+    {
+      size: firesmith.field('size', sizeCodec),
+    },
+    (stored, read) => {
+      const size = read.size(stored['size']);
+      const model: { [property: string]: unknown } = {
+        size,
+      };
+      return model;
+    },
+  ),
 );
 
 export const sizeCodec: Codec<Size> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -169,9 +279,19 @@ export const statusCodec: Codec<Status> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const bookTitleCodec: Codec<BookTitle> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookTitle>({
-    title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 100 })),
-  }),
+  firesmith.structure<BookTitle>(
+    {
+      title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 100 })),
+    },
+    (stored) => {
+      const { title } = stored;
+      if (typeof title !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        title,
+      };
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are read, with their ids. */

@@ -23,14 +23,33 @@ import type { FirestoreDataConverter } from '../support/sdk';
 import * as firesmith from '../support/firesmith';
 
 export const taskCodec: Codec<Task> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Task>({
-    state: firesmith.defaulted('state', stateCodec, () => 'open'),
-    history: firesmith.defaulted('history', firesmith.array(stateCodec), () => []),
-    counts: firesmith.defaulted('counts', firesmith.renamedKeys(firesmith.keyedMap<{ [Key in State]?: number }>(firesmith.integer, ['open', 'finished', 'lost']), [['done', 'finished'], ['closed', 'finished']]), () => ({})),
-    stars: firesmith.optional('stars', starsCodec),
-    level: firesmith.nullable('level', levelCodec),
-    levels: firesmith.defaulted('levels', firesmith.renamedKeys(firesmith.map(noteCodec), [['low', 'l']]), () => ({})),
-  }),
+  firesmith.structure<Task>(
+    {
+      state: firesmith.defaulted('state', stateCodec, () => 'open'),
+      history: firesmith.defaulted('history', firesmith.array(stateCodec), () => []),
+      counts: firesmith.defaulted('counts', firesmith.renamedKeys(firesmith.keyedMap<{ [Key in State]?: number }>(firesmith.integer, ['open', 'finished', 'lost']), [['done', 'finished'], ['closed', 'finished']]), () => ({})),
+      stars: firesmith.optional('stars', starsCodec),
+      level: firesmith.nullable('level', levelCodec),
+      levels: firesmith.defaulted('levels', firesmith.renamedKeys(firesmith.map(noteCodec), [['low', 'l']]), () => ({})),
+    },
+    (stored, read) => {
+      const state = read.state(stored['state']);
+      const history = read.history(stored['history']);
+      const counts = read.counts(stored['counts']);
+      const stars = read.stars(stored['stars']);
+      const level = read.level(stored['level']);
+      const levels = read.levels(stored['levels']);
+      const model: { [property: string]: unknown } = {
+        state,
+        history,
+        counts,
+        level,
+        levels,
+      };
+      if (stars !== undefined) model['stars'] = stars;
+      return model;
+    },
+  ),
 );
 
 /** The converter of documents that are written. */
@@ -65,15 +84,45 @@ export const mediumResultConverter: FirestoreDataConverter<DocumentResult<Medium
   /* @__PURE__ */ firesmith.results(mediumCodec, { property: 'id' });
 
 export const mediumFilmCodec: Codec<Omit<MediumFilm, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediumFilm, 'kind'>>({
-    minutes: firesmith.field('minutes', firesmith.integer),
-  }),
+  firesmith.structure<Omit<MediumFilm, 'kind'>>(
+    {
+      minutes: firesmith.field('minutes', firesmith.integer),
+    },
+    (stored) => {
+      const { minutes } = stored;
+      if (
+        typeof minutes !== 'number' ||
+        !Number.isSafeInteger(minutes)
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        minutes: minutes + 0,
+      };
+      return model;
+    },
+  ),
 );
 
 export const mediumRecordCodec: Codec<Omit<MediumRecord, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediumRecord, 'kind'>>({
-    sides: firesmith.field('sides', firesmith.integer),
-  }),
+  firesmith.structure<Omit<MediumRecord, 'kind'>>(
+    {
+      sides: firesmith.field('sides', firesmith.integer),
+    },
+    (stored) => {
+      const { sides } = stored;
+      if (
+        typeof sides !== 'number' ||
+        !Number.isSafeInteger(sides)
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        sides: sides + 0,
+      };
+      return model;
+    },
+  ),
 );
 
 export const noteCodec: Codec<Note> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -84,15 +133,40 @@ export const noteCodec: Codec<Note> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const noteShortCodec: Codec<Omit<NoteShort, 'form'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<NoteShort, 'form'>>({
-    text: firesmith.field('text', firesmith.text),
-  }),
+  firesmith.structure<Omit<NoteShort, 'form'>>(
+    {
+      text: firesmith.field('text', firesmith.text),
+    },
+    (stored) => {
+      const { text } = stored;
+      if (typeof text !== 'string') return undefined;
+      const model: { [property: string]: unknown } = {
+        text,
+      };
+      return model;
+    },
+  ),
 );
 
 export const noteLongCodec: Codec<Omit<NoteLong, 'form'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<NoteLong, 'form'>>({
-    pages: firesmith.field('pages', firesmith.integer),
-  }),
+  firesmith.structure<Omit<NoteLong, 'form'>>(
+    {
+      pages: firesmith.field('pages', firesmith.integer),
+    },
+    (stored) => {
+      const { pages } = stored;
+      if (
+        typeof pages !== 'number' ||
+        !Number.isSafeInteger(pages)
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        pages: pages + 0,
+      };
+      return model;
+    },
+  ),
 );
 
 export const stateCodec: Codec<State> = /* @__PURE__ */ firesmith.lazy(() =>

@@ -114,7 +114,7 @@ export const Level = {
   high: 'h',
 } as const;
 
-export type Level = (typeof Level)[keyof typeof Level] | (string & {});
+export type Level = (typeof Level)[keyof typeof Level] | (string & Record<never, never>);
 
 export const Stars = {
   one: 1,

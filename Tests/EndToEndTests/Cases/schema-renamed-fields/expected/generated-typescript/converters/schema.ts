@@ -80,9 +80,24 @@ export const mediumFilmCodec: Codec<Omit<MediumFilm, 'kind'>> = /* @__PURE__ */ 
 );
 
 export const mediumRecordCodec: Codec<Omit<MediumRecord, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediumRecord, 'kind'>>({
-    sides: firesmith.field('sides', firesmith.integer),
-  }),
+  firesmith.structure<Omit<MediumRecord, 'kind'>>(
+    {
+      sides: firesmith.field('sides', firesmith.integer),
+    },
+    (stored) => {
+      const { sides } = stored;
+      if (
+        typeof sides !== 'number' ||
+        !Number.isSafeInteger(sides)
+      ) {
+        return undefined;
+      }
+      const model: { [property: string]: unknown } = {
+        sides: sides + 0,
+      };
+      return model;
+    },
+  ),
 );
 
 export const bookTitleCodec: Codec<BookTitle> = /* @__PURE__ */ firesmith.lazy(() =>

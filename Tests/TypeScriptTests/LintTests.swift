@@ -1,0 +1,68 @@
+import FiresmithTestSupport
+import Foundation
+import Testing
+
+/// Whether the recommended rules of linters find nothing in generated code, also without the line
+/// that switches them off.
+@Suite(.ring(.consumers), .typeScript)
+struct TypeScriptLintTests {
+  @Test(arguments: Linter.allCases) func generatedCodeIsClean(linter: Linter) async throws {
+    guard let tool = await linter.tool else { return }
+    let folder = try TemporaryFolder()
+    let count = try copyExamples(to: folder)
+    #expect(count > 60)
+    let result = try await tool.run(linter.arguments + ["."], in: folder.url)
+    #expect(result.status == 0, "\(result.output)\(result.problems)")
+  }
+
+  /// Without this, a linter that skips all files would find nothing, either.
+  @Test(arguments: Linter.allCases) func aMistakeIsFound(linter: Linter) async throws {
+    guard let tool = await linter.tool else { return }
+    let folder = try TemporaryFolder()
+    try folder.write("export function f(): void {\n  debugger;\n}\n", to: "wrong.ts")
+    let result = try await tool.run(linter.arguments + ["."], in: folder.url)
+    #expect((result.output + result.problems).contains("debugger"))
+  }
+
+  /// Copies the generated examples without the lines that switch linters off; returns their number.
+  private func copyExamples(to folder: TemporaryFolder) throws -> Int {
+    var count = 0
+    for example in ["agreement", "guide", "showcase"] {
+      let place = Files.package.appendingPathComponent("Generated/\(example)/typescript")
+      for path in try FileTree(place).paths where path.hasSuffix(".ts") {
+        let text = try String(contentsOf: place.appendingPathComponent(path), encoding: .utf8)
+        let marks = ["/* eslint-disable */\n", "// deno-lint-ignore-file\n"]
+        #expect(marks.allSatisfy(text.contains), "\(path)")
+        try folder.write(
+          marks.reduce(text) { $0.replacing($1, with: "") }, to: "\(example)/\(path)")
+        count += 1
+      }
+    }
+    return count
+  }
+
+  enum Linter: String, CaseIterable {
+    case deno, oxlint
+
+    var arguments: [String] {
+      switch self {
+      case .deno: ["lint"]
+      case .oxlint: ["--deny-warnings"]
+      }
+    }
+
+    /// The program, which the pinned packages have.
+    var tool: Tool? {
+      get async {
+        if let environment = try? await PythonEnvironment.shared.value {
+          let path = environment.python.path.replacing(/[^\/]*$/, with: rawValue)
+          if FileManager.default.isExecutableFile(atPath: path) {
+            return Tool(executable: URL(fileURLWithPath: path))
+          }
+        }
+        print("1 test of TypeScript is skipped: there is no \(rawValue)")
+        return nil
+      }
+    }
+  }
+}
