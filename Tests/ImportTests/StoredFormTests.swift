@@ -140,11 +140,13 @@ import Testing
         }
       }
       func load() { Post(dictionary: db.collection("posts").document(id).data()) }
+      func copy() { Person(id: "", email: "", at: db.collection("people")) }
       func loadPerson() { Person(from: db.collection("people").document(id).data()) }
       """)
     #expect(schema.contains("      added_at: timestamp\n"), "\(schema)")
     #expect(!schema.contains("image"), "\(schema)")
     #expect(report.contains { $0.hasSuffix("left: 'image' isn't stored") }, "\(report)")
+    #expect(!report.contains { $0.contains("'Person(id:)' isn't in generated code") }, "\(report)")
     let person = """
           id: none
           fields:

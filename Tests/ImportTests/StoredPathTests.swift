@@ -108,6 +108,20 @@ import Testing
       """
     ),
     (
+      "books_v1",
+      """
+      enum Collection: String {
+        case books = "books_v1"
+        var path: String { rawValue }
+      }
+      protocol Stored: Codable { static var collection: Collection { get } }
+      extension Book: Stored { static var collection: Collection { .books } }
+      func add<T: Stored>(_ value: T) throws {
+        try Firestore.firestore().collection(T.collection.path).addDocument(from: value)
+      }
+      """
+    ),
+    (
       "books",
       """
       final class Service {

@@ -13,6 +13,7 @@ struct Benchmarks {
   /// The parts that can be measured.
   private enum Part: String, CaseIterable {
     case generator, build, compile, forms, coding, firebase, store, sqlite, cache, data, python
+    case imports = "import"
     case peers
   }
 
@@ -67,6 +68,8 @@ struct Benchmarks {
         show(try DataBenchmark(project: project, runs: runs).run())
       case .python:
         show(try PythonBenchmark(project: project, runs: runs).run())
+      case .imports:
+        show(try ImportBenchmark(project: project, runs: runs).run())
       case .peers:
         show(try PeerBenchmark(project: project, runs: runs).run())
       }

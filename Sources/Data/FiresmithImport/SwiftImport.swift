@@ -184,7 +184,8 @@ struct SchemaImporter {
             ? .parameter(segment == "*" ? "id" : String(segment.dropFirst().dropLast()))
             : .text(String(segment))
         })
-      paths.append(path.ofDocuments)
+      let isKnown = paths.contains { $0.pattern == path.ofDocuments.pattern }
+      if !isKnown { paths.append(path.ofDocuments) }
     }
     for use in uses.uses where use.type == type {
       guard let path = use.path, !path.steps.isEmpty, !path.isGroup || path.steps.count > 1 else {

@@ -14,6 +14,13 @@ struct CodeTexts {
     var names: [String] = []
     var type = ""
     var owner: String
+
+    /// The names with those of the type in front; `nil` if there are none.
+    var wholeNames: [String]? {
+      guard names.first == "" else { return names.isEmpty ? nil : names }
+      let type = type.split(separator: ".").map { String($0.prefix { $0 != "?" }) }
+      return type.isEmpty ? nil : type + names.dropFirst()
+    }
   }
 
   private var meanings: [String: Set<Meaning>] = [:]
@@ -188,7 +195,13 @@ struct CodeTexts {
     let isRawValue = meanings(of: property, in: owner).contains {
       $0.names == ["rawValue"] || $0.names == ["self", "rawValue"]
     }
-    return isRawValue ? parts(names.dropLast(), in: owner, depth: depth + 1) : nil
+    if isRawValue { return parts(names.dropLast(), in: owner, depth: depth + 1) }
+    // In 'Book.collection.path', the collection is a case that the property has.
+    let middle = meanings(of: names.dropLast(), in: owner)
+    guard middle.count == 1, let meaning = middle.first, let known = meaning.wholeNames else {
+      return nil
+    }
+    return parts(known + names.suffix(1), in: meaning.owner, depth: depth + 1)
   }
 
   private func meanings(of names: [String], in owner: String) -> Set<Meaning> {
@@ -216,11 +229,7 @@ struct CodeTexts {
         return (known.map(\.text).joined(), false)
       }
     }
-    guard meaning.names.first == "" else {
-      return parts(meaning.names, in: meaning.owner, depth: depth + 1)
-    }
-    let type = meaning.type.split(separator: ".").map { String($0.prefix { $0 != "?" }) }
-    guard !type.isEmpty else { return nil }
-    return parts(type + meaning.names.dropFirst(), in: meaning.owner, depth: depth + 1)
+    guard let names = meaning.wholeNames else { return nil }
+    return parts(names, in: meaning.owner, depth: depth + 1)
   }
 }

@@ -104,10 +104,11 @@ struct DocumentUses {
   /// Returns the paths that properties and functions stand for, wherever they are declared.
   private func knownPaths(_ scopes: [CodeScope]) -> KnownPaths {
     var known = KnownPaths()
+    let scopes = scopes.filter { $0.canBePath(in: index.files[$0.file].source) }
     // One can stand for what another does.
     for _ in 0..<3 {
       let before = known
-      for scope in scopes where scope.name != "init" {
+      for scope in scopes {
         var reader = PathReader(index, index.files[scope.file].source, scope, known)
         let found = reader.paths(in: scope.range)
         guard let first = found.first else { continue }
@@ -223,7 +224,12 @@ struct DocumentUses {
       {
         // Book(document: …)
         name = source.name(token)
-        label = source.name(token + 2)
+        // Generated code has an initializer for all properties, too.
+        let isByHand = type.initializers.contains { pair in
+          pair.initializer.readsSnapshot
+            && pair.initializer.parameters.first?.label == source.name(token + 2)
+        }
+        if isByHand { label = source.name(token + 2) }
       }
       if let name, let type = index.type(name, in: scope.owner) {
         mentions.append(
@@ -331,7 +337,15 @@ struct DocumentUses {
 
 extension CodeScope {
   /// Whether it does nothing but stand for something: a property, or a function of one expression.
-  fileprivate var isShort: Bool { property != nil || range.count < 40 && name != "init" }
+  fileprivate var isShort: Bool { range.count < (property == nil ? 40 : 100) && name != "init" }
+
+  /// Whether it can stand for a path: if it's short, or if the id of a collection can be an
+  /// argument.
+  fileprivate func canBePath(in source: SwiftSource) -> Bool {
+    guard name != "init", !range.isEmpty else { return false }
+    return isShort
+      || !parameters.isEmpty && range.contains { source.isToken($0, "collection") }
+  }
 }
 
 extension SwiftInitializer {

@@ -19,11 +19,15 @@ struct KnownPaths: Equatable {
   private var globals: [String: [KnownPath]] = [:]
   /// Those that types have, by their names alone.
   private var members: [String: [KnownPath]] = [:]
+  /// The names that a mention of a path can begin with.
+  private(set) var names: Set<String> = []
 
   mutating func add(_ path: StoredPath, _ scope: CodeScope) {
     let new = KnownPath(path: path, parameters: scope.parameters)
     let isReplaced = Self.add(new, to: &owners[scope.owner, default: [:]][scope.name, default: []])
     let type = scope.owner.split(separator: ".").last
+    names.insert(scope.name)
+    if let type { names.insert(String(type)) }
     let name = type.map { "\($0).\(scope.name)" } ?? scope.name
     Self.add(new, to: &globals[name, default: []], isNew: !isReplaced)
     if type != nil { Self.add(new, to: &members[scope.name, default: []], isNew: !isReplaced) }

@@ -98,8 +98,10 @@ struct PathReader {
   /// for one of this type, `Collections.users` or `Store.shared.users` for one of another, and
   /// `store.users` where the code goes on as with a path.
   private func named(at token: Int, until end: Int) -> (known: KnownPath, last: Int)? {
-    guard !isDeclaration(token) else { return nil }
     let name = source.name(token)
+    guard known.names.contains(name) || locals[name] != nil, !isDeclaration(token) else {
+      return nil
+    }
     let isMember = source.isToken(token - 1, ".")
     if let path = locals[name], !isMember { return (KnownPath(path: path), token) }
     let labels = labels(ofCallAt: token)
