@@ -40,8 +40,8 @@ import Testing
       #expect(compiled.status == 0, "\(compiled.problems)")
     }
 
-    /// The CPU time that one process may have, in seconds: the compiler's parser is slow on nesting.
-    /// It is no limit for what is tested.
+    /// The CPU time that one process may have, in seconds, because the compiler's parser is slow on
+    /// nesting. It is no limit for what is tested.
     static let limit = 120
 
     /// Returns the declarations of files, and whether their text has errors. A file that the
@@ -91,8 +91,14 @@ import Testing
     #expect(skipped.count <= files.count / 100)
     for file in files {
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
-      let ours = DeclarationList(try SwiftFile(bytes)).lines
-      guard let theirs = lists[file]?.lines else { continue }
+      let code = try SwiftFile(bytes)
+      guard var theirs = lists[file]?.lines else { continue }
+      var ours = DeclarationList(code).lines
+      if code.cut != nil {
+        // The last one of a file that is cut off is what the cut goes through.
+        theirs.removeLast(min(1, theirs.count))
+        ours = Array(ours.prefix(theirs.count))
+      }
       let difference = ours.difference(from: theirs)
       #expect(difference.isEmpty, "\(file): \(Array(difference.prefix(4)))")
     }
