@@ -1,4 +1,5 @@
 import FiresmithImport
+import FiresmithInference
 import FiresmithSwiftReader
 import FiresmithTestSupport
 import Foundation
@@ -29,6 +30,17 @@ struct MadeUpApp: CustomTestStringConvertible {
       let url = Self.folder.appendingPathComponent("\(name).txt")
       return try String(contentsOf: url, encoding: .utf8)
     }
+  }
+
+  /// Returns the schemas of code, and the report on it.
+  static func imported(
+    _ text: String, options: SwiftImport.Options = .init()
+  ) throws -> (schema: String, report: [String]) {
+    let imported = SwiftImport(try files(text), options: options)
+    let files = try SchemaFiles(imported.schema).files
+    let schema = files.map { "# \($0.name)\n\($0.text)" }.joined()
+    let report = ImportReport(findings: imported.findings).text
+    return (schema, report.split(separator: "\n").map(String.init))
   }
 
   /// Splits a text into files, and reads them.

@@ -10,11 +10,7 @@ import Testing
   private func imported(
     _ text: String, options: SwiftImport.Options = .init()
   ) throws -> (schema: String, report: [String]) {
-    let imported = SwiftImport(try MadeUpApp.files(text), options: options)
-    let files = try SchemaFiles(imported.schema).files
-    let schema = files.map { "# \($0.name)\n\($0.text)" }.joined()
-    let text = ImportReport(findings: imported.findings).text
-    return (schema, text.split(separator: "\n").map(String.init))
+    try MadeUpApp.imported(text, options: options)
   }
 
   @Test(arguments: MadeUpApp.all)

@@ -13,6 +13,7 @@ struct Benchmarks {
   /// The parts that can be measured.
   private enum Part: String, CaseIterable {
     case generator, build, compile, forms, coding, firebase, store, sqlite, cache, data, evolution
+    case imports = "import"
     case python, peers
   }
 
@@ -70,6 +71,8 @@ struct Benchmarks {
         show(try EvolutionBenchmark(project: project, runs: runs).run())
       case .python:
         show(try PythonBenchmark(project: project, runs: runs).run())
+      case .imports:
+        show(try ImportBenchmark(project: project, runs: runs).run())
       case .peers:
         show(try PeerBenchmark(project: project, runs: runs).run())
       }

@@ -7,7 +7,7 @@ extension CodeFile {
     case system(SystemError)
     case tooLarge(path: String)
     case notText(path: String)
-    case tooDeep(path: String, SwiftNestingError)
+    case tooDeep(path: String, bytes: [UInt8], SwiftNestingError)
   }
 
   /// The size of the largest file that is read: nobody writes such a one by hand.
@@ -44,7 +44,7 @@ extension CodeFile {
       do throws(SwiftNestingError) {
         return .success(CodeFile(path: path, file: try SwiftFile(bytes)))
       } catch {
-        return .failure(Failure(problem: .tooDeep(path: path, error)))
+        return .failure(Failure(problem: .tooDeep(path: path, bytes: bytes, error)))
       }
     } catch {
       return .failure(Failure(problem: .system(error)))

@@ -13,7 +13,7 @@ extension SchemaImporter {
   }
 
   /// Wrappers whose values are stored as if they weren't there.
-  private static let plainWrappers: Set<String> = [
+  static let plainWrappers: Set<String> = [
     "DocumentID", "ServerTimestamp", "ExplicitNull", "Published", "ObservationIgnored", "objc",
     "available", "MainActor", "Sendable", "NSManaged", "preconcurrency", "nonobjc",
   ]
@@ -63,7 +63,10 @@ extension SchemaImporter {
       case .named(let name), .new(let name), .stored(let name): name
       case .none: nil
       }
-    if content.fields.contains(where: { $0.name == hidden }) { content.documentID = .none }
+    let isHiding = content.fields.contains { field in
+      field.name == hidden || field.details.swiftName == hidden
+    }
+    if isHiding { content.documentID = .none }
     return content
   }
 
@@ -105,6 +108,11 @@ extension SchemaImporter {
     }
     if hand.ids.contains(property.name) { return nil }
     if let key = hand.keys[property.name] { return key }
+    if hand.dictionary != nil, !type.isCodable, !hand.assigned.isEmpty,
+      !hand.assigned.contains(property.name)
+    {
+      return nil
+    }
     return options.isSnakeCase ? Self.snakeCase(observed) : observed
   }
 
@@ -165,19 +173,12 @@ extension SchemaImporter {
         .left, "Firestore has no field of the name '\(name)'", file: file, at: property.position)
       return nil
     }
-    for attribute in property.attributes
-    where property.attribute(in: Self.plainWrappers) == nil
-      && attribute.name.first?.isUppercase == true
-    {
-      report(
-        .guessed, "'@\(attribute.name)' may change what '\(property.name)' is stored as",
-        file: file, at: property.position)
-    }
     let expression =
       property.type.map(TypeExpression.init)
       ?? property.value.flatMap { Self.type(ofValue: $0, hand.types[property.name]) }
     var converted =
-      expression.map { self.converted($0, of: property, file: file, in: owner) }
+      storedByCode(property, expression, owner, hand, file: file)
+      ?? expression.map { self.converted($0, of: property, file: file, in: owner) }
       ?? unknown("has no type in the code", property, file: file)
     endCycles(&converted, property, file: file, in: owner)
     if let constant = constant(property, owner) {
@@ -188,6 +189,7 @@ extension SchemaImporter {
     }
     var field = InferredField(
       id: nextID(file: file, at: property.position), name: name, type: converted.type)
+    if converted.isColor { openColors.insert(field.id) }
     field.details.documentation = property.documentation
     field.details.swiftType = converted.swiftType
     field.isOptional = converted.isOptional
@@ -273,6 +275,12 @@ extension SchemaImporter {
     _ property: SwiftProperty, _ converted: Converted, _ owner: CodeType, _ hand: HandWrittenCode,
     file: Int, _ field: inout InferredField
   ) {
+    if hand.unknownValues.contains(property.name) {
+      report(
+        .guessed,
+        "'\(property.name)' has a value for those that its type lacks, which 'unknown' gives an enumeration",
+        file: file, at: property.position)
+    }
     let code = hand.defaults[property.name] ?? property.value
     guard let code, code != "nil" else { return }
     guard let value = WrittenValue(code, for: converted.type, enumeration: converted.enumeration)
@@ -290,6 +298,13 @@ extension SchemaImporter {
       return
     }
     field.details.defaultValue = value
+    // A default is the name of a case in the schema, which can be another one there.
+    if let enumeration = converted.enumeration, case .word(let name) = value,
+      let element = enumeration.cases.first(where: { $0.name == name })
+    {
+      let known = schemaName(of: element, isText: enumeration.rawType == "String")
+      field.details.defaultValue = .word(known)
+    }
   }
 
   static func short(_ code: String) -> String {

@@ -9,7 +9,7 @@ extension SchemaImporter {
   /// Takes the types of stored values for fields whose types the code doesn't say, and whether
   /// documents always have these fields.
   mutating func guessTypes() {
-    var open = OpenFields(schema.types)
+    var open = OpenFields(schema.types, records: openColors)
     for collection in schema.collections {
       guard let (documents, areMixed) = options.stored.flatMap(collection.documents) else {
         continue
@@ -18,6 +18,8 @@ extension SchemaImporter {
     }
     var guesses: [(field: InferredField, words: String, isTyped: Bool)] = []
     var hasOpenTypes = false
+    // Changed fields stay where they are, and those of a record are at the same place in the code.
+    var ids = RecordIDs(last: lastID)
     let change = { (field: InferredField) -> InferredField in
       guard field.isGuessable else { return field }
       hasOpenTypes = true
@@ -26,7 +28,7 @@ extension SchemaImporter {
       let isKnown = field.isOptional || field.details.defaultValue != nil
       if values.isOptional, !isKnown { field.isOptional = true }
       if let type = values.type {
-        field.type = type
+        field.type = ids.numbered(type, of: field)
         let count =
           open.documents(of: values).map {
             "\(counted(values.present, "value")) in up to \(counted($0, "document"))"
@@ -43,6 +45,11 @@ extension SchemaImporter {
       return field
     }
     schema = schema.changed(change)
+    for (id, field) in ids.owners {
+      guard let place = places[field] else { continue }
+      places.set(id, file: place.file, at: place.position)
+    }
+    lastID = ids.last
     self.hasOpenTypes = hasOpenTypes
     for (field, words, isTyped) in guesses {
       if isTyped { decide(field, words) } else { addPresence(field, words) }
@@ -78,6 +85,26 @@ extension SchemaImporter {
     findings[known].kind = .guessed
     findings[known].message.replace(Self.anyWarning, with: "")
     findings[known].message += "; \(reason)"
+  }
+}
+
+/// Numbers for the fields of records, which are inferred from documents.
+private struct RecordIDs {
+  var last: Int
+  /// The fields that have the records, by the fields in these.
+  private(set) var owners: [(id: ElementID, field: ElementID)] = []
+
+  init(last: Int) { self.last = last }
+
+  mutating func numbered(_ type: InferredType, of field: InferredField) -> InferredType {
+    guard case .inPlace(.fields(var fields)) = type else { return type }
+    for index in fields.indices {
+      last += 1
+      fields[index].id = ElementID(number: last)
+      fields[index].evidence = Evidence()
+      owners.append((fields[index].id, field.id))
+    }
+    return .inPlace(.fields(fields))
   }
 }
 

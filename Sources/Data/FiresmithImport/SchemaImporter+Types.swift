@@ -12,6 +12,8 @@ extension SchemaImporter {
     var enumeration: CodeType?
     /// The type whose values the field has, unless they are in an array or a map.
     var held: CodeType?
+    /// Whether it's a color that only documents can tell the form of.
+    var isColor = false
   }
 
   /// Types with one meaning in Firestore.
@@ -96,6 +98,9 @@ extension SchemaImporter {
       return converted(
         TypeExpression(alias), of: property, file: file, in: owner, depth: depth + 2)
     }
+    if arguments.isEmpty, Self.colors.contains(short) {
+      return color(short, property, file: file, in: owner)
+    }
     if short == "UUID" { return Converted(type: .capitalUUID) }
     if short == "Set", let element = arguments.first {
       report(
@@ -147,6 +152,9 @@ extension SchemaImporter {
           + " '\(typeName(type.shortName))Snapshot' in generated code", file: file,
         at: property.position)
       return Converted(type: .plain("snapshot<\(collection)>"), held: type)
+    }
+    if let single = storedAsOne(type) {
+      return converted(single, as: type.name, property, file: file, in: owner)
     }
     let isNested = type.name == "\(owner.name).\(type.shortName)"
     if isNested, isDirect, uses[type.name] == 1, !shared.contains(type.name) {
@@ -247,11 +255,7 @@ extension SchemaImporter {
       }
       var new = InferredEnumerationCase(
         id: nextID(file: type.file, at: element.position), value: value, count: 0)
-      // A stored value that gives the name says it all.
-      let isEnough =
-        isText && InferredSchema.word(value) == value
-        && naming.enumCase(value)?.filter { $0 != "`" } == element.name
-      new.name = isEnough ? value : element.name
+      new.name = schemaName(of: element, isText: isText)
       new.isInteger = !isText
       new.documentation = element.documentation
       cases.append(new)
@@ -263,6 +267,18 @@ extension SchemaImporter {
       }
     }
     return .enumeration(cases)
+  }
+
+  /// Returns the name that a case has in the schema: its stored value, if that gives the name in
+  /// code, else the name in code.
+  func schemaName(of element: SwiftEnumerationCase, isText: Bool) -> String {
+    guard isText, let value = element.rawValue.flatMap(CodeText.literal) else {
+      return element.name
+    }
+    let isEnough =
+      InferredSchema.word(value) == value
+      && naming.enumCase(value)?.filter { $0 != "`" } == element.name
+    return isEnough ? value : element.name
   }
 
   // MARK: Counting

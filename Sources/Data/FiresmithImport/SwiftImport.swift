@@ -68,11 +68,13 @@ struct SchemaImporter {
   /// The number of properties that hold a type, and the types that arrays and maps hold.
   var uses: [String: Int] = [:]
   var shared: Set<String> = []
+  /// The fields of colors whose form only documents can tell.
+  var openColors: Set<ElementID> = []
   /// The declared types whose contents are still to be read, by their places in the schema:
   /// a chain of types can be as long as the code.
   var waiting: [(type: CodeType, place: Int)] = []
   private var reported: Set<ImportFinding> = []
-  private var lastID = 0
+  var lastID = 0
 
   init(_ index: CodeIndex, options: SwiftImport.Options) {
     (self.index, self.options) = (index, options)
@@ -182,7 +184,8 @@ struct SchemaImporter {
             ? .parameter(segment == "*" ? "id" : String(segment.dropFirst().dropLast()))
             : .text(String(segment))
         })
-      paths.append(path.ofDocuments)
+      let isKnown = paths.contains { $0.pattern == path.ofDocuments.pattern }
+      if !isKnown { paths.append(path.ofDocuments) }
     }
     for use in uses.uses where use.type == type {
       guard let path = use.path, !path.steps.isEmpty, !path.isGroup || path.steps.count > 1 else {

@@ -167,14 +167,14 @@ final class Lister: SyntaxVisitor {
   }
 }
 
-var output = ""
 for path in CommandLine.arguments.dropFirst() {
   let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   let lister = Lister(viewMode: .sourceAccurate)
   let tree = Parser.parse(source: text)
   lister.walk(tree)
-  output += "file\t\(path)\n"
+  var output = "file\t\(path)\n"
   if tree.hasError { output += "error\n" }
   for line in lister.lines { output += line + "\n" }
+  // What is known so far stays if the next file takes too long.
+  FileHandle.standardOutput.write(Data(output.utf8))
 }
-FileHandle.standardOutput.write(Data(output.utf8))

@@ -111,7 +111,7 @@ struct Import: Subcommand {
     var options = try options()
     var inputs = InputFiles()
     let (files, problems) = CodeFile.read(paths)
-    inputs.report(problems.map(Diagnostic.init))
+    for problem in problems { inputs.report([Diagnostic(problem, &inputs)]) }
     guard !files.isEmpty else {
       if problems.isEmpty {
         inputs.report([
@@ -235,16 +235,20 @@ struct Import: Subcommand {
 
 extension Diagnostic {
   /// A file that isn't read.
-  fileprivate init(_ problem: CodeFile.Problem) {
+  fileprivate init(_ problem: CodeFile.Problem, _ inputs: inout InputFiles) {
     switch problem {
     case .system(let error): self = .unreadable(error)
     case .tooLarge(let path):
       self.init(.fileTooLarge, "the file is larger than 16 MiB", at: .file(path: path))
     case .notText(let path):
       self.init(.invalidEncoding, "the file is not UTF-8", at: .file(path: path))
-    case .tooDeep(let path, let error):
-      let place = "line \(error.position.line), column \(error.position.column)"
-      self.init(.tooDeep, "\(place): \(error.message)", at: .file(path: path))
+    case .tooDeep(let path, let bytes, let error):
+      let mark = inputs.add(bytes, at: path).map { file in
+        SourceMark(
+          file: file, line: Int32(clamping: error.position.line),
+          column: Int32(clamping: error.position.column))
+      }
+      self.init(.tooDeep, error.message, at: mark.map { .mark($0) } ?? .file(path: path))
     }
   }
 }

@@ -7,11 +7,12 @@ struct CodeIndex {
   /// The names of the types, in the order of the source.
   private(set) var order: [String] = []
   private var aliases: [String: String] = [:]
-  /// Texts that names stand for, by the names with those of their types.
-  private var texts: [String: Set<String>] = [:]
+  private(set) var texts = CodeTexts()
   /// Types that are declared more than once, with the places of the later declarations.
   private(set) var repeated: [(name: String, file: Int, position: SwiftPosition)] = []
   private var others: [CodeType] = []
+  /// The members that extensions add to types of other modules, by the types' names.
+  private(set) var foreign: [String: CodeType] = [:]
 
   init(_ files: [CodeFile]) {
     self.files = files
@@ -72,10 +73,11 @@ struct CodeIndex {
       switch member {
       case .alias(let alias):
         if !alias.isGeneric { add(alias, named: joined(owner, alias.name), file: file) }
-      case .property(let property): addText(property.value, named: joined(owner, property.name))
+      case .property(let property): texts.add(property, in: owner, files[file].source)
       case .enumerationCase(let element):
-        addText(element.rawValue ?? "\"\(element.name)\"", named: joined(owner, element.name))
-      case .type, .initializer, .function: break
+        if !owner.hasSuffix("CodingKeys") { texts.add(element, in: owner) }
+      case .function(let function): texts.add(function, in: owner, files[file].source)
+      case .type, .initializer: break
       }
     }
   }
@@ -93,18 +95,8 @@ struct CodeIndex {
     String(name.prefix { $0 != "<" })
   }
 
-  private mutating func addText(_ value: String?, named name: String) {
-    guard let value, let text = CodeText.literal(value), !name.contains("CodingKeys.") else {
-      return
-    }
-    texts[name, default: []].insert(text)
-  }
-
   private mutating func add(_ type: SwiftTypeDeclaration, named name: String, file: Int) {
-    var new = CodeType(
-      name: name, kind: type.kind, file: file, position: type.position,
-      documentation: type.documentation, attributes: type.attributes.map(\.name),
-      isGeneric: type.isGeneric)
+    var new = CodeType(of: type, named: name, file: file)
     new.inherited = type.inherited
     fill(&new, type.members, file: file)
     guard types[name] == nil else {
@@ -138,10 +130,11 @@ struct CodeIndex {
     for case .type(let type) in members {
       guard type.kind == .extension else { continue }
       let name = plain(type.name)
-      guard var extended = types[name] else { continue }
+      let other = foreign[name] ?? CodeType(of: type, named: name, file: file)
+      var extended = types[name] ?? other
       extended.inherited += type.inherited
       fill(&extended, type.members, file: file)
-      types[name] = extended
+      if types[name] == nil { foreign[name] = extended } else { types[name] = extended }
     }
   }
 
@@ -166,23 +159,5 @@ struct CodeIndex {
       guard !scope.isEmpty else { return nil }
       scope = scope.lastIndex(of: ".").map { String(scope[..<$0]) } ?? ""
     }
-  }
-
-  /// Returns the text that an expression of names stands for, if it's always the same.
-  func text(_ names: [String], in owner: String) -> String? {
-    var names = names
-    if names.last == "rawValue" { names.removeLast() }
-    if names.first == "Self" || names.first == "self" { names.removeFirst() }
-    guard !names.isEmpty else { return nil }
-    let name = names.joined(separator: ".")
-    if let found = texts[joined(owner, name)] ?? texts[name], found.count == 1 {
-      return found.first
-    }
-    // A single name is that of a variable, unless the type or the file says what it stands for.
-    guard names.count > 1 else { return nil }
-    let found = texts.filter { $0.key.hasSuffix("." + name) }.reduce(into: Set<String>()) {
-      $0.formUnion($1.value)
-    }
-    return found.count == 1 ? found.first : nil
   }
 }

@@ -48,7 +48,9 @@ enum CodeText {
   static func parameter(_ code: String) -> String {
     var names: [String] = []
     var name = ""
-    for character in code + " " {
+    // What stands for a missing value has no name for it.
+    let end = code.firstRange(of: "??")?.lowerBound ?? code.endIndex
+    for character in code[..<end] + " " {
       if character.isASCII, character.isLetter || character.isNumber || character == "_" {
         name.append(character)
       } else {

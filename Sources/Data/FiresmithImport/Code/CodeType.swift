@@ -31,6 +31,13 @@ struct CodeType {
   /// The cases of the nested `CodingKeys`; `nil` if there is none.
   var codingKeys: [SwiftEnumerationCase]?
 
+  /// Creates a type of a declaration, without what is in it.
+  init(of type: SwiftTypeDeclaration, named name: String, file: Int) {
+    (self.name, self.file, kind, position) = (name, file, type.kind, type.position)
+    (documentation, isGeneric) = (type.documentation, type.isGeneric)
+    attributes = type.attributes.map(\.name)
+  }
+
   /// The last part of the name.
   var shortName: String { name.split(separator: ".").last.map(String.init) ?? name }
 

@@ -8,6 +8,14 @@ struct HandWrittenCode {
   private(set) var defaults: [String: String] = [:]
   /// The types that values are read as.
   private(set) var types: [String: String] = [:]
+  /// The types that values of keys are decoded as, in the order of the code.
+  private(set) var decoded: [(name: String, type: String, isOptional: Bool)] = []
+  /// The values that the app reads in place of ones that it doesn't know.
+  private(set) var unknownValues: Set<String> = []
+  /// The only type that a whole value is decoded as.
+  private(set) var single: String?
+  /// The properties that an initializer gives values to which takes a dictionary.
+  private(set) var assigned: Set<String> = []
   /// The properties that have a document's id.
   private(set) var ids: Set<String> = []
   private(set) var decoder: (file: Int, position: SwiftPosition)?
@@ -22,9 +30,11 @@ struct HandWrittenCode {
       if initializer.parameters.first?.type.hasSuffix("Decoder") == true {
         decoder = (file, initializer.position)
         readDecoding(initializer.body, source)
+        readSingle(initializer.body, source)
       } else if initializer.readsSnapshot {
         dictionary = (file, initializer.position)
         readDictionary(initializer.body, source)
+        readAssignments(initializer.body, source)
       }
     }
   }
@@ -34,8 +44,48 @@ struct HandWrittenCode {
     for token in body where source.isToken(token, "forKey") && source.isToken(token + 1, ":") {
       guard source.isToken(token + 2, ".") else { continue }
       let name = source.name(token + 3)
+      if let type = decodedType(before: token - 1, source),
+        !decoded.contains(where: { $0.name == name })
+      {
+        decoded.append((name, type, isOptional: canBeMissing(before: token, source)))
+      }
       readDefault(of: name, from: token + 4, until: body.upperBound, source)
+      // An error for a missing value isn't one for a value that an enumeration lacks.
+      if !canBeMissing(before: token, source), defaults.removeValue(forKey: name) != nil {
+        unknownValues.insert(name)
+      }
     }
+  }
+
+  /// Whether the call with an argument is `decodeIfPresent(…)`, or `try? … decode(…)`.
+  private func canBeMissing(before token: Int, _ source: SwiftSource) -> Bool {
+    var open = token
+    while open > 0, !source.isToken(open, "(") || source.tokens[open].partner < token { open -= 1 }
+    guard open > 0, source.isToken(open - 1, "decode") else { return true }
+    var place = open - 1
+    while place > 0, source.isToken(place - 1, ".") || source.isToken(place, ".") { place -= 1 }
+    return source.isToken(place - 1, "?") && source.isToken(place - 2, "try")
+  }
+
+  /// Reads `decoder.singleValueContainer().decode(String.self)`.
+  private mutating func readSingle(_ body: Range<Int>, _ source: SwiftSource) {
+    guard decoded.isEmpty, body.contains(where: { source.isToken($0, "singleValueContainer") })
+    else { return }
+    let types = body.compactMap { token -> String? in
+      guard source.isToken(token, "("), source.isToken(token - 1, "decode") else { return nil }
+      return decodedType(before: source.tokens[token].partner, source)
+    }
+    if Set(types).count == 1 { single = types.first }
+  }
+
+  /// Returns the type in `decode(String.self, …`, whose end is at a token.
+  private func decodedType(before token: Int, _ source: SwiftSource) -> String? {
+    guard source.isToken(token - 1, "self"), source.isToken(token - 2, ".") else { return nil }
+    var start = token - 2
+    while start > 0, !source.isToken(start - 1, "(") || source.tokens[start - 1].partner < token {
+      start -= 1
+    }
+    return start < token - 2 && start > 0 ? source.compact(start..<token - 2) : nil
   }
 
   /// Reads `?? value` behind what closes a call.
@@ -79,6 +129,29 @@ struct HandWrittenCode {
         }
       }
       readDefault(of: name, from: place, until: body.upperBound, source)
+    }
+  }
+
+  /// Reads `self.addedAt = time.dateValue()`, where `time` has been read from the dictionary.
+  private mutating func readAssignments(_ body: Range<Int>, _ source: SwiftSource) {
+    for token in body
+    where source.tokens[token].kind == .word && source.isToken(token + 1, "=")
+      && !source.isToken(token + 2, "=")
+    {
+      let isMember = source.isToken(token - 1, ".") && source.isToken(token - 2, "self")
+      guard isMember || source.tokens[token].isFirstOnLine else { continue }
+      let name = source.name(token)
+      assigned.insert(name)
+      guard keys[name] == nil, !ids.contains(name) else { continue }
+      var place = token + 2
+      while place < body.upperBound, place == token + 2 || !source.tokens[place].isFirstOnLine {
+        if let key = keys[source.name(place)], !source.isToken(place - 1, ".") {
+          keys[name] = key
+          if let type = types[source.name(place)] { types[name] = type }
+          break
+        }
+        place += 1
+      }
     }
   }
 

@@ -38,21 +38,18 @@ struct DocumentUses {
   init(_ index: CodeIndex) {
     self.index = index
     let scopes = CodeScope.all(in: index.files)
-    var known = KnownPaths()
-    // Properties and functions that stand for paths come first, wherever they are declared.
-    for scope in scopes where scope.isShort {
-      var reader = reader(scope, known)
-      guard let found = reader.paths(in: scope.range).first else { continue }
-      known.add(found.path, scope)
-    }
+    let known = knownPaths(scopes)
     var paths: [String: Set<StoredPath>] = [:]
-    var mentions: [(use: Use, owner: String)] = []
+    var mentions: [(use: Use, owner: String?)] = []
     var patterns: Set<[String]> = []
+    var openPaths = OpenPaths()
     for scope in scopes {
       if let use = query(scope) { mentions.append((use, scope.owner)) }
-      var reader = reader(scope, known)
-      let found = reader.paths(in: scope.range)
       let source = index.files[scope.file].source
+      var reader = PathReader(index, source, scope, known)
+      let all = reader.paths(in: scope.range)
+      openPaths.add(all, unknown: reader.unknown, scope, source, known)
+      let found = all.filter(\.path.open.isEmpty)
       unknownPaths += reader.unknown.map { (scope.file, source.position(ofToken: $0)) }
       paths[scope.owner, default: []].formUnion(found.map(\.path.ofDocuments))
       // A property for a path says nothing of its use.
@@ -63,7 +60,8 @@ struct DocumentUses {
             path: found.path.ofDocuments, file: scope.file,
             position: source.position(ofToken: found.token)))
       }
-      for mention in self.mentions(in: scope) where mention.isDocument || !found.isEmpty {
+      let hasPath = !found.isEmpty
+      for mention in self.mentions(in: scope) where mention.isDocument || hasPath {
         if let label = mention.label {
           handWrittenReads.append(
             HandWrittenRead(
@@ -78,27 +76,91 @@ struct DocumentUses {
           type: mention.type, path: (before ?? found.first)?.path.ofDocuments,
           isGuess: before == nil, file: scope.file,
           position: source.position(ofToken: mention.token))
-        mentions.append((use, scope.owner))
+        // Nearby is a path that isn't known, in place of one elsewhere.
+        mentions.append((use, reader.unknown.isEmpty ? scope.owner : nil))
+      }
+      for found in found {
+        guard let call = found.call else { continue }
+        for type in types(passedIn: call, reader, scope, source) {
+          let use = Use(
+            type: type, path: found.path.ofDocuments, file: scope.file,
+            position: source.position(ofToken: call.token))
+          mentions.append((use, scope.owner))
+        }
       }
     }
     uses = mentions.map { mention in
       var use = mention.use
       // A repository of one collection builds its path in one place.
-      if use.path == nil, let known = paths[mention.owner], known.count == 1 {
+      if use.path == nil, let known = mention.owner.flatMap({ paths[$0] }), known.count == 1 {
         (use.path, use.isGuess) = (known.first, false)
       }
       return use
     }
+    uses += openPaths.uses(index)
+    unknownPaths += openPaths.unknown
   }
 
-  private func reader(_ scope: CodeScope, _ known: KnownPaths) -> PathReader {
-    var paths = known.owners[scope.owner] ?? [:]
-    paths[scope.name] = nil
-    var globals = known.globals.compactMapValues { $0 }
-    if scope.owner.isEmpty { globals[scope.name] = nil }
-    return PathReader(
-      index, index.files[scope.file].source, owner: scope.owner, references: paths,
-      globals: globals)
+  /// Returns the paths that properties and functions stand for, wherever they are declared.
+  private func knownPaths(_ scopes: [CodeScope]) -> KnownPaths {
+    var known = KnownPaths()
+    let scopes = scopes.filter { $0.canBePath(in: index.files[$0.file].source) }
+    // One can stand for what another does.
+    for _ in 0..<3 {
+      let before = known
+      for scope in scopes {
+        var reader = PathReader(index, index.files[scope.file].source, scope, known)
+        let found = reader.paths(in: scope.range)
+        guard let first = found.first else { continue }
+        if scope.isShort || found.count == 1 && !first.path.open.isEmpty {
+          known.add(first.path, scope)
+        }
+      }
+      if known == before { break }
+    }
+    return known
+  }
+
+  /// Returns the types of values, and the types themselves, that a call passes to a function which
+  /// builds a path: `save(book, in: "books")`, `load("books", as: Book.self)`.
+  private func types(
+    passedIn call: PathReader.Call, _ reader: PathReader, _ scope: CodeScope, _ source: SwiftSource
+  ) -> [String] {
+    let annotated = annotatedType(before: call.token, source)
+    let generic = call.parameters.filter { parameter in
+      guard let name = Self.element(TypeExpression(parameter.type)) else { return false }
+      return index.type(name, in: scope.owner)?.kind == .protocol
+        || index.type(name, in: scope.owner) == nil && SchemaImporter.scalars[name] == nil
+    }
+    guard !generic.isEmpty || annotated != nil else { return [] }
+    let labels = Set(generic.map(\.label))
+    let found = reader.arguments(of: call).compactMap { label, range -> String? in
+      if source.isToken(range.upperBound - 1, "self"), range.count > 1 {
+        return typeName(at: range.lowerBound, source)
+      }
+      guard labels.contains(label) else { return nil }
+      return writtenType(at: range.lowerBound, scope, source)
+    }
+    return (found + [annotated].compactMap { $0 }).compactMap { name in
+      let type = index.type(name, in: scope.owner)
+      let isModel = type.map { $0.kind == .structure || $0.kind == .class } ?? false
+      return isModel ? type?.name : nil
+    }
+  }
+
+  /// Returns the type in `let books: [Book] = try await load("books")`, before a call.
+  private func annotatedType(before token: Int, _ source: SwiftSource) -> String? {
+    var place = token - 1
+    while place > 1, !source.tokens[place].isFirstOnLine, !source.isToken(place, "=") {
+      place -= 1
+    }
+    guard source.isToken(place, "=") else { return nil }
+    var start = place
+    while start > 1, !source.tokens[start].isFirstOnLine, !source.isToken(start, ":") {
+      start -= 1
+    }
+    guard source.isToken(start, ":"), start + 1 < place else { return nil }
+    return Self.element(TypeExpression(source.compact(start + 1..<place)))
   }
 
   /// Returns the use of a property of `@FirestoreQuery(collectionPath: "books")`.
@@ -162,7 +224,12 @@ struct DocumentUses {
       {
         // Book(document: …)
         name = source.name(token)
-        label = source.name(token + 2)
+        // Generated code has an initializer for all properties, too.
+        let isByHand = type.initializers.contains { pair in
+          pair.initializer.readsSnapshot
+            && pair.initializer.parameters.first?.label == source.name(token + 2)
+        }
+        if isByHand { label = source.name(token + 2) }
       }
       if let name, let type = index.type(name, in: scope.owner) {
         mentions.append(
@@ -268,25 +335,17 @@ struct DocumentUses {
   }
 }
 
-/// The paths that properties and functions stand for.
-private struct KnownPaths {
-  /// Those of types, by the types' names and their own.
-  private(set) var owners: [String: [String: StoredPath]] = [:]
-  /// Those that stand outside of types, and those that types have, as `Type.name`; `nil` for a name
-  /// that stands for several.
-  private(set) var globals: [String: StoredPath?] = [:]
-
-  mutating func add(_ path: StoredPath, _ scope: CodeScope) {
-    owners[scope.owner, default: [:]][scope.name] = path
-    let type = scope.owner.split(separator: ".").last
-    let name = type.map { "\($0).\(scope.name)" } ?? scope.name
-    globals[name] = globals[name].map { $0 == path ? path : nil } ?? path
-  }
-}
-
 extension CodeScope {
   /// Whether it does nothing but stand for something: a property, or a function of one expression.
-  fileprivate var isShort: Bool { property != nil || range.count < 40 && name != "init" }
+  fileprivate var isShort: Bool { range.count < (property == nil ? 40 : 100) && name != "init" }
+
+  /// Whether it can stand for a path: if it's short, or if the id of a collection can be an
+  /// argument.
+  fileprivate func canBePath(in source: SwiftSource) -> Bool {
+    guard name != "init", !range.isEmpty else { return false }
+    return isShort
+      || !parameters.isEmpty && range.contains { source.isToken($0, "collection") }
+  }
 }
 
 extension SwiftInitializer {

@@ -46,8 +46,11 @@ struct OpenFields {
   private let types: [ElementID: InferredBody]
   private(set) var values: [ElementID: Values] = [:]
   private var documentCount = 0
+  /// The fields that can be maps of the same fields in all documents.
+  private let records: Set<ElementID>
 
-  init(_ types: [InferredDeclaration]) {
+  init(_ types: [InferredDeclaration], records: Set<ElementID>) {
+    self.records = records
     self.types = Dictionary(types.map { ($0.id, $0.body) }) { first, _ in first }
   }
 
@@ -118,8 +121,11 @@ struct OpenFields {
     var values = values[field.id] ?? Values()
     values.parents += maps.count
     if let found {
-      let type = InferredType.word(for: found.value).flatMap { $0.fits(field.type) ? $0 : nil }
-      let word = type.map { "\($0)" } ?? ""
+      let known =
+        InferredType.word(for: found.value)
+        ?? (records.contains(field.id) ? InferredType.record(for: found.value) : nil)
+      let type = known.flatMap { $0.fits(field.type) ? $0 : nil }
+      let word = type.map(\.words) ?? ""
       if values.word == nil { values.type = type } else if values.word != word { values.type = nil }
       values.word = word
       let present = maps.present(found)

@@ -10,6 +10,19 @@ struct StoredPath: Hashable {
   var steps: [Step] = []
   /// Whether it's the collection group of the last id.
   var isGroup = false
+  /// The names that say the id of a collection, which is empty among the steps, if they begin with
+  /// that of a parameter or of a generic type: `collection.rawValue`, or `T.collectionName`.
+  var open: [String] = []
+
+  /// Returns the path with segments in place of the collection that was open.
+  func filled(with segments: [Segment]) -> StoredPath {
+    var path = StoredPath()
+    path.isGroup = isGroup
+    for step in steps {
+      if step == .collection("") { path.append(segments) } else { path.steps.append(step) }
+    }
+    return path
+  }
 
   /// The path of the collection that the documents are in, or of the only document: one whose id
   /// is written in the code.

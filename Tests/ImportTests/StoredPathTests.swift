@@ -1,0 +1,239 @@
+import Testing
+
+/// Ways in which apps say what collection their documents are stored in.
+@Suite struct StoredPathTests {
+  /// Ways to say that a `Book` is a document of a collection: the path, and the code.
+  private static let ways: [(path: String, code: String)] = [
+    (
+      "books",
+      """
+      final class Store {
+        var collection: String { "books" }
+        func add(_ book: Book) throws { try db.collection(collection).addDocument(from: book) }
+      }
+      """
+    ),
+    (
+      "books-v1",
+      """
+      final class Store {
+        static var path: String { get { return "books-v1" } }
+        private var reference: CollectionReference { db.collection(Self.path) }
+        func add(_ book: Book) throws { try reference.addDocument(from: book) }
+      }
+      """
+    ),
+    (
+      "books",
+      """
+      final class Store {
+        private lazy var books = { Firestore.firestore().collection("books") }()
+        func add(_ book: Book) throws { try books.addDocument(from: book) }
+      }
+      """
+    ),
+    (
+      "books_v1",
+      """
+      enum Collection: String { case books = "books_v1", authors }
+      func collection(_ collection: Collection) -> CollectionReference {
+        Firestore.firestore().collection(collection.rawValue)
+      }
+      func add(_ book: Book) throws { try collection(.books).addDocument(from: book) }
+      """
+    ),
+    (
+      "books_v1",
+      """
+      enum Collection: String {
+        case books = "books_v1", authors
+        var path: String { rawValue }
+      }
+      func add(_ book: Book) throws {
+        try Firestore.firestore().collection(Collection.books.path).addDocument(from: book)
+      }
+      """
+    ),
+    (
+      "shelves/{shelfID}/books",
+      """
+      enum References {
+        static func books(of shelfID: String) -> CollectionReference {
+          Firestore.firestore().collection("shelves").document(shelfID).collection("books")
+        }
+      }
+      func add(_ book: Book) throws { try References.books(of: "x").addDocument(from: book) }
+      """
+    ),
+    (
+      "people/{person}/books",
+      """
+      extension Firestore {
+        var people: CollectionReference { collection("people") }
+        func books(of person: String) -> CollectionReference {
+          people.document(person).collection("books")
+        }
+      }
+      func add(_ book: Book) throws { try Firestore.firestore().books(of: "a").addDocument(from: book) }
+      """
+    ),
+    (
+      "shelves/{shelf}/books",
+      """
+      enum Endpoint {
+        case shelves, books(shelf: String)
+        var path: String {
+          switch self {
+          case .shelves: return "shelves"
+          case .books(let shelf): return "shelves/\\(shelf)/books"
+          }
+        }
+      }
+      func add(_ book: Book) throws {
+        try Firestore.firestore().collection(Endpoint.books(shelf: "x").path).addDocument(from: book)
+      }
+      """
+    ),
+    (
+      "books",
+      """
+      protocol Stored: Codable { static var collectionName: String { get } }
+      extension Book: Stored { static var collectionName: String { "books" } }
+      struct Repository<Model: Stored> {
+        func all() async throws -> [Model] {
+          let found = try await db.collection(Model.collectionName).getDocuments()
+          return try found.documents.map { try $0.data(as: Model.self) }
+        }
+      }
+      """
+    ),
+    (
+      "books_v1",
+      """
+      enum Collection: String {
+        case books = "books_v1"
+        var path: String { rawValue }
+      }
+      protocol Stored: Codable { static var collection: Collection { get } }
+      extension Book: Stored { static var collection: Collection { .books } }
+      func add<T: Stored>(_ value: T) throws {
+        try Firestore.firestore().collection(T.collection.path).addDocument(from: value)
+      }
+      """
+    ),
+    (
+      "books",
+      """
+      final class Service {
+        func save<T: Encodable>(_ value: T, in collection: String) throws {
+          try Firestore.firestore().collection(collection).addDocument(from: value)
+        }
+        func save(_ book: Book) throws { try save(book, in: "books") }
+      }
+      """
+    ),
+    (
+      "books",
+      """
+      final class Service {
+        func all<T: Decodable>(_ collection: String, as type: T.Type) async throws -> [T] { [] }
+        func load<T: Decodable>(_ path: String) async throws -> [T] {
+          try await db.collection(path).getDocuments().documents.map { try $0.data(as: T.self) }
+        }
+      }
+      final class List {
+        func refresh() async throws { let books: [Book] = try await service.load("books") }
+      }
+      """
+    ),
+    (
+      "books",
+      """
+      final class Manager {
+        static let shared = Manager()
+        let books = Firestore.firestore().collection("books")
+      }
+      func add(_ book: Book) throws { try Manager.shared.books.addDocument(from: book) }
+      func add(_ book: Book, to manager: Manager) throws { try manager.books.addDocument(from: book) }
+      """
+    ),
+    (
+      "books",
+      """
+      func add(_ book: Book) throws {
+        let name = "books"
+        try Firestore.firestore().collection(name).addDocument(from: book)
+      }
+      """
+    ),
+  ]
+
+  @Test(arguments: ways.indices)
+  func aPathIsKnownHoweverTheCodeSaysIt(_ way: Int) throws {
+    let (path, code) = Self.ways[way]
+    let (_, report) = try MadeUpApp.imported(
+      "// file: A.swift\nstruct Book: Codable { var title: String }\n\(code)")
+    #expect(
+      report == [
+        "A.swift:1:8: taken: 'Book' as the documents of '\(path)'",
+        "firesmith: 1 taken, 0 guessed, 0 undecided, 0 left",
+      ])
+  }
+
+  /// Ids that only running code knows, with the places where it asks for them.
+  @Test(arguments: [
+    (
+      "3:42",
+      """
+      struct Store { let name: String
+        func add(_ book: Book) throws { try db.collection(name).addDocument(from: book) } }
+      """
+    ),
+    (
+      "3:10",
+      """
+      func add(_ book: Book, to id: String) throws {
+        try db.collection(id + "-v1").addDocument(from: book) }
+      """
+    ),
+    (
+      "3:10",
+      """
+      func add(_ book: Book, to name: String) throws {
+        try db.collection(name).addDocument(from: book) }
+      """
+    ),
+    (
+      "5:44",
+      """
+      final class Chat {
+        func add(_ book: Book, _ a: String, _ b: String) throws {
+          let id = "\\(a)x"
+          try db.collection("chats").document(a).collection(id).addDocument(from: book) } }
+      """
+    ),
+  ])
+  func anIDThatOnlyRunningCodeKnowsIsReportedWithItsPlace(_ place: String, _ code: String) throws {
+    let (schema, report) = try MadeUpApp.imported(
+      "// file: A.swift\nstruct Book: Codable { var title: String }\n\(code)")
+    #expect(schema == "# A.yaml\ntypes:\n  Book:\n    fields:\n      title: string\n")
+    let unknown = report.filter {
+      $0.hasSuffix("the id of this collection isn't in the code as a text")
+    }
+    #expect(unknown.map { $0.split(separator: ": ")[0] } == ["A.swift:\(place)"], "\(report)")
+    #expect(report.contains { $0.contains("'Book' is a document, and the code doesn't say") })
+  }
+
+  @Test func anIDThatCanBeMissingHasTheNameOfWhatItIs() throws {
+    let (_, report) = try MadeUpApp.imported(
+      """
+      // file: A.swift
+      struct Book: Codable { var title: String }
+      func add(_ book: Book) throws {
+        try db.collection("users").document(user?.uid ?? "nil").collection("books").addDocument(from: book)
+      }
+      """)
+    #expect(
+      report.first?.hasSuffix("taken: 'Book' as the documents of 'users/{uid}/books'") == true)
+  }
+}
