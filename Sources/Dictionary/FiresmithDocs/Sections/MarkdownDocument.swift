@@ -229,7 +229,7 @@ struct MarkdownDocument {
       // What all fields inherit is said above the table.
       let own = found.labels.filter { !stewardship.labels.contains($0) }
       if !own.isEmpty { text += (text.isEmpty ? "" : " ") + Self.words(for: own) }
-      let rows = [row(name, self.types.plain(field.writtenType), text)]
+      let rows = [row(name, self.types.html(field.writtenType).plainText, text)]
       guard let inner = field.writtenType.declaredType, self.types.isFolded(inner),
         !types.contains(inner), schema[inner].snapshot == nil
       else { return rows }
