@@ -53,7 +53,7 @@ import Testing
     #expect(written.status == 0, "\(written.problems)")
     let problems = try await Browser.run(
       Browser.tests.appendingPathComponent("FiresmithDocsTests/browser.py"),
-      [folder.url(of: "counted.html").path])
+      ["--once", folder.url(of: "counted.html").path])
     #expect(problems.isEmpty, "\(problems)")
   }
 
