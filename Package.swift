@@ -404,7 +404,8 @@ let package = Package(
         "FiresmithYAML",
       ],
       exclude: [
-        "browser.py", "requirements.txt", "search.js", "searches.tsv", "summary-members.tsv",
+        "browser.py", "fonts.py", "requirements.txt", "search.js", "searches.tsv",
+        "summary-members.tsv",
       ]
     ),
     .testTarget(

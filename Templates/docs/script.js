@@ -14,14 +14,19 @@ function start() {
       id: element.id,
       kind: element.dataset.kind ?? 'field',
       name: element.dataset.name ?? element.querySelector('a').textContent,
-      path: element.dataset.path ?? decodeURIComponent(element.id),
-      type: element.dataset.type ?? element.querySelector('.word').textContent,
+      path: element.dataset.path,
+      type: element.dataset.type ?? (element.dataset.kind ? undefined : element.querySelector('td > code').textContent),
       also: element.dataset.also ?? '',
       owner: element.dataset.owner ?? '',
       labels: labelsOf(element).map(decodeURIComponent),
       text: element.querySelector('.about')?.textContent ?? '',
     }));
     return entries;
+  }
+
+  /** Returns a part of an address without its percent signs; as it is if that is cut in two. */
+  function decoded(text) {
+    try { return decodeURIComponent(text); } catch { return text; }
   }
 
   const labelsOf = (element) => (element.dataset.labels ?? '').split(' ').filter(Boolean);
@@ -48,7 +53,7 @@ function start() {
     const bar = make('p', { className: 'filter', textContent: 'Only what is labelled ' });
     const all = make('button', { type: 'button', textContent: 'Show all' });
     all.addEventListener('click', () => { history.pushState(null, '', '#top'); filter(''); });
-    bar.append(make('b', { textContent: decodeURIComponent(label) }), ' ', all);
+    bar.append(make('b', { textContent: decoded(label) }), ' ', all);
     byID('content').prepend(bar);
   }
 
@@ -116,12 +121,16 @@ function start() {
   function reveal() {
     const hash = location.hash.slice(1);
     if (hash.startsWith('?q=')) {
-      input.value = decodeURIComponent(hash.slice(3));
+      input.value = decoded(hash.slice(3));
       input.focus();
       show();
       return;
     }
-    const target = hash && byID(hash);
+    if (!hash) filter('');
+    // What is gone, or is a part of a type that the field is a link to, is looked for where it was.
+    let place = hash;
+    while (place && !byID(place)) place = place.replace(/(^|[./])[^./]*$/, '');
+    const target = byID(place);
     if (!target) return;
     if (hash.startsWith('label.')) {
       filter(hash.slice(6));
@@ -216,6 +225,7 @@ function start() {
     input.focus();
   });
   selectTabs('');
+  document.querySelectorAll('pre').forEach((code) => { code.tabIndex = 0; });
   document.querySelectorAll('.diagram-svg').forEach(focusDiagram);
   if (matchMedia('(max-width: 860px)').matches) document.querySelector('.contents').open = false;
   const fold = (selector, open) => document.querySelectorAll(selector).forEach((one) => { one.open = open; });

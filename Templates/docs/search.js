@@ -17,8 +17,10 @@ function squashed(name) {
   return plain(name).replace(/[\s_-]/g, '');
 }
 
-/** Returns an entry with what the search compares. */
-function entryOf(fields) {
+/** Returns an entry with what the search compares. Its address says the path that `given` leaves out. */
+function entryOf(given) {
+  const path = given.path ?? decodeURIComponent(given.kind === 'field' ? given.id : given.id.replace(/^(query|document)\./, ''));
+  const fields = { ...given, path, type: given.type ?? (given.kind === 'collection' ? path : given.kind) };
   const names = [fields.name, ...fields.also.split(' ').filter(Boolean)];
   return {
     ...fields,
@@ -98,12 +100,18 @@ function nearest(entries, query) {
   let best = null;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const entry of entries) {
-    for (const name of [...entry.squashed, ...entry.words]) {
-      if (Math.abs(name.length - word.length) >= least) continue;
-      const found = distance(name, word);
-      if (found < least) { least = found; best = entry; }
+    for (const [names, more] of [[entry.squashed, 0], [entry.words, 0.5]]) {
+      for (const name of names) {
+        if (Math.abs(name.length - word.length) >= least) continue;
+        const found = distance(name, word) + more;
+        if (found < least) { least = found; best = entry; }
+      }
     }
   }
-  return best;
+  const parts = plain(query).split(/\s+/).filter(Boolean);
+  if (best || parts.length < 2) return best;
+  // Of several words, one that nothing has may be mistyped.
+  const odd = parts.find((part) => !entries.some((entry) => score(entry, part) > 0));
+  return odd ? nearest(entries, odd) : null;
 }
 

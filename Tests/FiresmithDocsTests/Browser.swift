@@ -17,6 +17,20 @@ enum Browser {
     return found
   }()
 
+  /// Whether the fonts are there that diagrams are drawn in: Debian's `fonts-dejavu-core`,
+  /// `fonts-hermit` and `fonts-droid-fallback`.
+  static let hasFonts: Bool = {
+    let files = [
+      "truetype/dejavu/DejaVuSansMono.ttf", "truetype/hermit/Hermit-medium.otf",
+      "truetype/hermit/Hermit-bold.otf", "truetype/droid/DroidSansFallbackFull.ttf",
+    ]
+    let isThere = files.allSatisfy {
+      FileManager.default.fileExists(atPath: "/usr/share/fonts/\($0)")
+    }
+    if !isThere { print("1 test of a diagram is skipped: there are no fonts of Debian's") }
+    return isThere && chromium != nil
+  }()
+
   /// The program of an environment that has the packages, which is made once.
   static func python() async throws -> Tool { try await environment.value }
 

@@ -47,7 +47,7 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let boxes = Int.random(in: 2...30, using: &generator)
       // Each box is held by the one before it, or referred to by one before it.
-      let edges = (1..<boxes).flatMap { box -> [Columns.Edge] in
+      let edges = (1..<boxes).flatMap { box -> [BoxEdges.Edge] in
         let source = Int.random(in: 0..<box, using: &generator)
         let other = Int.random(in: 0..<box, using: &generator)
         return [(source, box, Bool.random(using: &generator)), (other, box, false)]
@@ -55,7 +55,7 @@ import Testing
       let ranks = Columns(boxes: boxes, edges: edges).ranks
       #expect(edges.allSatisfy { ranks[$0.source] < ranks[$0.target] }, "seed \(seed)")
       // And what a box holds stays right of it, whatever refers to what.
-      let back = (0..<boxes).map { box -> Columns.Edge in
+      let back = (0..<boxes).map { box -> BoxEdges.Edge in
         (box, Int.random(in: 0..<boxes, using: &generator), false)
       }
       let all = edges + back.filter { $0.source != $0.target }
@@ -71,7 +71,7 @@ import Testing
     for seed in UInt64(1)...15 {
       var generator = SeededGenerator(seed: seed)
       let boxes = Int.random(in: 10...25, using: &generator)
-      var edges: [Columns.Edge] = (1..<boxes).map { box in
+      var edges: [BoxEdges.Edge] = (1..<boxes).map { box in
         (Int.random(in: 0..<box, using: &generator), box, box % 3 == 0)
       }
       for _ in 0..<boxes / 2 {
@@ -93,7 +93,7 @@ import Testing
     for seed in UInt64(1)...15 {
       var generator = SeededGenerator(seed: seed)
       let boxes = Int.random(in: 2...40, using: &generator)
-      let edges: [Columns.Edge] = (1..<boxes).map { box in
+      let edges: [BoxEdges.Edge] = (1..<boxes).map { box in
         (Int.random(in: 0..<box, using: &generator), box, true)
       }
       var graph = LayeredGraph(

@@ -1,3 +1,4 @@
+import FiresmithTestSupport
 import Testing
 
 @testable import FiresmithDocs
@@ -56,6 +57,47 @@ import Testing
     ("&lt;", "<p>&amp;lt;</p>"),
   ])
   func staysText(text: String, html: String) { #expect(Markdown.html(text).html == html) }
+
+  /// In Markdown files, paragraphs, lists and code stay what they are.
+  @Test(arguments: [
+    ("One *line*\nand `a|b < c`.", ["One *line* and `a|b < c`."]),
+    ("One.\n\nTwo.", ["One.", "", "Two."]),
+    ("- one\n- two\n  more\n  - three\n-", ["- one", "- two more", "  - three", "-"]),
+    ("- one\n* two\n\n3. a\n3) b", ["- one", "", "* two", "", "3. a", "", "3) b"]),
+    ("- one\n\n  ```\n  a\n\n  b\n  ```", ["- one", "", "  ```", "  a", "", "  b", "  ```"]),
+    (
+      "~~~ swift\n```\n<!-- firesmith:end markdown -->",
+      ["````", "```", "<!-- firesmith :end markdown -->", "````"]
+    ),
+    ("# a\n---", ["\\# a ---"]), ("---", ["\\---"]), ("***a** b*", ["***a** b*"]),
+    ("<b>x</b> ![a](https://e.com/a.png)", ["&lt;b>x&lt;/b> &#33;[a](https://e.com/a.png)"]),
+    (
+      "\\<b> \\![a](https://e.com) \\`<i> \\\\`<`",
+      ["&lt;b> \\![a](https://e.com) \\`&lt;i> \\\\`<`"]
+    ),
+    ("<!-- firesmith:end markdown -->", ["&lt;!-- firesmith:end markdown -->"]),
+  ])
+  func staysMarkdown(text: String, lines: [String]) {
+    #expect(MarkdownWriting.lines(text) == lines)
+  }
+
+  /// Markdown that is written is read as the same blocks.
+  @Test func writtenMarkdownIsReadAlike() {
+    let pieces = [
+      "\n", "\n", "\n\n", " ", "  ", "    ", "- ", "* ", "1. ", "2. ", "1) ", "a", "b", "```\n",
+      "*", "**", "`", "[a](https://e.com)", "#", "|",
+    ]
+    for seed in RandomCases.seeds(300) {
+      var numbers = SeededGenerator(seed: seed)
+      let count = Int.random(in: 1...24, using: &numbers)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }.joined()
+      let written = MarkdownWriting.lines(text).joined(separator: "\n")
+      func html(_ text: String) -> String {
+        Markdown.html(text).html.replacing("<br>", with: " ").replacing(/\s+/, with: " ")
+      }
+      #expect(html(written) == html(text), "seed \(seed): \(text.debugDescription)")
+    }
+  }
 
   /// Texts that are made to be slow, or to have too much inside each other.
   @Test(arguments: ["[", "![", "*_", "**a ", "`", "- ", "1. ", "<", "[a](", "\\", "`a``b", "- a\n"])

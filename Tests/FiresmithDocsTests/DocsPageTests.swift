@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func sourcesOfThePageAreShort() {
-    for name in ["docs/script.js", "docs/style.css"] {
+    for name in ["docs/script.js", "docs/search.js", "docs/style.css"] {
       let text = Templates.named(name).first?.text ?? ""
       #expect((1...301).contains(text.components(separatedBy: "\n").count), "\(name)")
     }
@@ -92,7 +92,8 @@ import Testing
     String(repeating: "long", count: 200), "名前 مرحبا 😀",
   ]
 
-  private static var hostile: String {
+  /// A schema whose names and texts would be elements and scripts on a careless page.
+  static var hostile: String {
     var yaml = "collections:\n"
     for (number, text) in texts.enumerated() {
       let quoted = "'" + text.replacingOccurrences(of: "'", with: "''") + "'"
@@ -226,7 +227,12 @@ import Testing
   }
 
   private static func blocks(in page: String) -> [String] {
-    page.components(separatedBy: "<pre tabindex").dropFirst().compactMap { part in
+    let tabs = page.components(separatedBy: "<div class=\"tab\"").dropFirst()
+    let blocks = tabs.flatMap { tab in
+      (tab.range(of: "</div>").map { String(tab[..<$0.lowerBound]) } ?? tab)
+        .components(separatedBy: "<pre").dropFirst().filter { !$0.hasPrefix(" class=\"calls") }
+    }
+    return blocks.compactMap { part in
       guard let start = part.range(of: "<code>"), let end = part.range(of: "</code>") else {
         return nil
       }

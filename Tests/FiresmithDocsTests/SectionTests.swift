@@ -33,7 +33,7 @@ import Testing
     for line in [
       "<!-- firesmith:begin markdown -->", "```mermaid", "  c1 -->|\"author\"| c0",
       "### `books`", "Collection `books-v1`, model `Book`.",
-      "\\# A &lt;b>title&lt;/b> \\| that - a library owns. More.",
+      "\\# A &lt;b>title&lt;/b> | that", "- a library owns. More.",
       "| `title` | `string` | Length: `at most 200`. Example: `a\\|b`. |",
       "| `author` | `reference<authors>` |  |", "| `media.kind` | `ebook` |  |",
       "| `media.size` | `integer` |  |", "| `cover.small\\|er` | `url` | (optional) |",
@@ -61,17 +61,26 @@ import Testing
   }
 
   @Test(arguments: [
-    "a\n<!-- firesmith:begin markdown -->\n", "a\n<!-- firesmith:end markdown -->\n",
-    "a\n<!-- firesmith:end markdown -->\n<!-- firesmith:begin markdown -->\n",
-    "a\n<!-- firesmith:begin markdown -->\n<!-- firesmith:begin markdown -->\n<!-- firesmith:end markdown -->\n",
+    ("a\n<!-- firesmith:begin markdown -->\n", "'\(begin)' has no '\(end)'; add it", 2),
+    ("é\n<!-- firesmith:end markdown -->\n", "'\(end)' has no '\(begin)'; add it", 3),
+    (
+      "a\r\n<!-- firesmith:end markdown -->\r\n<!-- firesmith:begin markdown -->\n",
+      "'\(begin)' has no '\(end)'; add it", 36
+    ),
+    ("\(begin)\n\(begin)\n\(end)\n", "there is a second '\(begin)'", 34),
+    ("\(begin)\n\(end)\n\(end)\n", "there is a second '\(end)'", 66),
   ])
-  func brokenMarksAreReported(old: String) throws {
+  func brokenMarksAreReported(old: String, message: String, offset: Int) throws {
     let schema = try DocsExamples.schema(Self.schema)
     let problem = #expect(throws: TeamFileProblem.self) {
       try MarkdownFile().text(for: schema, in: old)
     }
-    #expect(problem?.offset == 2)
+    #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")
+    #expect(problem?.offset == offset)
   }
+
+  private static let begin = "<!-- firesmith:begin markdown -->"
+  private static let end = "<!-- firesmith:end markdown -->"
 
   @Test func namesInDiagramsAreQuoted() throws {
     let box = DiagramGraph.Box(
@@ -88,6 +97,15 @@ import Testing
     #expect(
       MarkdownWriting.mermaid(DiagramGraph(boxes: [box, box], edges: edges, isGrouped: false))
         == nil)
+    // Hosts refuse diagrams of more than 50,000 characters, too.
+    let long = DiagramGraph.Box(
+      title: String(repeating: "é", count: 12_490), subtitle: "", loops: [], anchor: "",
+      isStacked: true)
+    let few = Array(edges.prefix(1))
+    let one = DiagramGraph(boxes: [long, box], edges: few, isGrouped: false)
+    #expect((MarkdownWriting.mermaid(one)?.joined(separator: "\n").count ?? 0) > 12_490)
+    let two = DiagramGraph(boxes: [long, long], edges: few, isGrouped: false)
+    #expect(MarkdownWriting.mermaid(two) == nil)
   }
 
   /// However many collections there are, programs read at most 60 lines.

@@ -19,8 +19,8 @@ const entries = starts.map((start, index) => {
   return entryOf({
     id: attributes.id, kind: attributes['data-kind'] ?? 'field',
     name: attributes['data-name'] ?? inside(/<a [^>]*>([^]*?)<\/a>/),
-    path: attributes['data-path'] ?? decodeURIComponent(attributes.id),
-    type: attributes['data-type'] ?? inside(/<span class="word">([^]*?)<\/span>/),
+    path: attributes['data-path'],
+    type: attributes['data-type'] ?? (attributes['data-kind'] ? undefined : inside(/<td><code>([^]*?)<\/code>/)),
     also: attributes['data-also'] ?? '', owner: attributes['data-owner'] ?? '',
     labels: (attributes['data-labels'] ?? '').split(' ').filter(Boolean).map(decodeURIComponent),
     text: text(/<div class="about">([^]*?)<\/div>/.exec(rest)?.[1] ?? ''),

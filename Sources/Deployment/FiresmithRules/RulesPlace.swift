@@ -59,19 +59,12 @@ struct RulesPlace {
 extension RulesScan {
   /// Returns the marks of the section; `nil` if there is none yet.
   fileprivate func marks() throws(TeamFileProblem) -> (begin: Mark, end: Mark)? {
-    guard let begin = begins.first else {
-      if let end = ends.first {
-        throw .unpaired(RulesSection.end, without: RulesSection.begin, at: end)
-      }
-      return nil
-    }
-    guard let end = ends.first(where: { $0.comment.lowerBound > begin.comment.lowerBound })
-    else { throw .unpaired(RulesSection.begin, without: RulesSection.end, at: begin) }
-    if let other = begins.dropFirst().first { throw .second(RulesSection.begin, at: other) }
-    if let other = ends.first(where: { $0.comment != end.comment }) {
-      throw .second(RulesSection.end, at: other)
-    }
-    return (begin, end)
+    let marks = SectionMarks(
+      begin: "// \(RulesSection.begin)", end: "// \(RulesSection.end)", .invalidRules,
+      content: "the functions of the section")
+    return try marks.section(
+      begins.map(\.comment.lowerBound), ends.map(\.comment.lowerBound)
+    ).map { (begins[$0.begin], ends[$0.end]) }
   }
 
   /// Returns the code with spaces in place of the section, which may be broken: it is replaced.
@@ -84,21 +77,6 @@ extension RulesScan {
 }
 
 extension TeamFileProblem {
-  fileprivate static func unpaired(
-    _ mark: String, without other: String, at place: RulesScan.Mark
-  ) -> TeamFileProblem {
-    TeamFileProblem(
-      .invalidRules,
-      "'// \(mark)' has no '// \(other)'; add it, or delete this line and the functions of the section",
-      at: place.comment.lowerBound)
-  }
-
-  fileprivate static func second(_ mark: String, at place: RulesScan.Mark) -> TeamFileProblem {
-    TeamFileProblem(
-      .invalidRules, "there is a second '// \(mark)'; a file has one generated section",
-      at: place.comment.lowerBound)
-  }
-
   fileprivate static func misplaced(at place: RulesScan.Mark) -> TeamFileProblem {
     TeamFileProblem(
       .invalidRules,

@@ -8,6 +8,8 @@ struct Relation: Hashable {
     case reference
     /// A copy of another document's fields.
     case snapshot
+    /// A string of which the schema says that it is the id of a document.
+    case id
     /// A string that is called after the other collection.
     case name
   }
@@ -91,7 +93,7 @@ private struct RelationSearch {
 
   private mutating func visit(_ field: Field, path: [String], types: Set<TypeID>) {
     let path = path + [field.name.value]
-    if let target = target(of: field) { add(target, .name, path) }
+    if let (target, kind) = target(of: field) { add(target, kind, path) }
     visit(field.type, path: path, types: types)
   }
 
@@ -103,16 +105,16 @@ private struct RelationSearch {
 
   /// Returns the collection whose documents the strings of a field name: the one that the schema
   /// says, else the one that the field is called after, if there is one.
-  private func target(of field: Field) -> CollectionID? {
+  private func target(of field: Field) -> (CollectionID, Relation.Kind)? {
     switch field.refersTo {
-    case .collection(let id): return id
+    case .collection(let id): return (id, .id)
     case Field.NamedDocuments.none?: return nil
     case nil: break
     }
     guard field.type.holdsStrings, let name = Self.base(of: field.name.value) else { return nil }
     let found = owners[Self.squashed(name), default: []]
     guard found.count == 1, let target = found.first, target != source else { return nil }
-    return target
+    return (target, .name)
   }
 
   /// Returns the name without the ending that means a document: `author_id`, `authorIds`.

@@ -3,14 +3,13 @@
 struct Columns {
   let ranks: [Int]
 
-  typealias Edge = (source: Int, target: Int, holds: Bool)
-
   /// - Parameter edges: The boxes that edges connect, and whether the first one holds the second.
   ///   They connect all boxes with each other.
-  init(boxes: Int, edges: [Edge]) {
-    var places = Self.order(boxes, edges, throughHolders: false)
+  init(boxes: Int, edges: [BoxEdges.Edge]) {
+    let sorted = BoxEdges(boxes: boxes, edges: edges)
+    var places = Self.order(sorted, throughHolders: false)
     if edges.contains(where: { $0.holds && places[$0.source] > places[$0.target] }) {
-      places = Self.order(boxes, edges, throughHolders: true)
+      places = Self.order(sorted, throughHolders: true)
     }
     let simplex = NetworkSimplex(
       boxes: boxes,
@@ -28,24 +27,14 @@ struct Columns {
   ///
   /// - Parameter throughHolders: Whether the walk comes to each box after what holds it. Then
   ///   nothing is before what holds it, but a reference may lead back without need.
-  private static func order(_ boxes: Int, _ edges: [Edge], throughHolders: Bool) -> [Int] {
-    var parents: [Int?] = Array(repeating: nil, count: boxes)
-    var held: [[Int]] = Array(repeating: [], count: boxes)
-    var referred = held
-    for edge in edges {
-      if edge.holds {
-        parents[edge.target] = edge.source
-        held[edge.source].append(edge.target)
-      } else {
-        referred[edge.source].append(edge.target)
-      }
-    }
+  private static func order(_ edges: BoxEdges, throughHolders: Bool) -> [Int] {
+    let boxes = edges.parents.count
     var isSeen = Array(repeating: false, count: boxes)
     var places = Array(repeating: 0, count: boxes)
     var place = boxes
-    for start in 0..<boxes where parents[start] == nil && !isSeen[start] {
+    for start in 0..<boxes where edges.parents[start] == nil && !isSeen[start] {
       isSeen[start] = true
-      var way: [(box: Int, next: ArraySlice<Int>)] = [(start, (held[start] + referred[start])[...])]
+      var way: [(box: Int, next: ArraySlice<Int>)] = [(start, edges.targets(of: start)[...])]
       while let box = way.last?.box {
         guard var next = way[way.count - 1].next.popFirst() else {
           place -= 1
@@ -54,9 +43,9 @@ struct Columns {
           continue
         }
         guard !isSeen[next] else { continue }
-        while throughHolders, let parent = parents[next], !isSeen[parent] { next = parent }
+        while throughHolders, let parent = edges.parents[next], !isSeen[parent] { next = parent }
         isSeen[next] = true
-        way.append((next, (held[next] + referred[next])[...]))
+        way.append((next, edges.targets(of: next)[...]))
       }
     }
     return places

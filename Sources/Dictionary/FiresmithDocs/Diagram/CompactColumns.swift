@@ -3,34 +3,19 @@
 /// `Columns`, and all is closer together.
 struct CompactColumns {
   private(set) var ranks: [Int]
-  private let parents: [Int?]
-  private let children: [[Int]]
-  private let neighbours: [[(box: Int, isTarget: Bool)]]
+  private let edges: BoxEdges
   private let roots: [Int]
 
   /// - Parameters:
   ///   - edges: The boxes that edges connect, and whether the first one holds the second.
-  init(boxes: Int, edges: [(source: Int, target: Int, holds: Bool)]) {
-    var parents: [Int?] = Array(repeating: nil, count: boxes)
-    var children: [[Int]] = Array(repeating: [], count: boxes)
-    var neighbours: [[(box: Int, isTarget: Bool)]] = Array(repeating: [], count: boxes)
-    for edge in edges {
-      if edge.holds {
-        parents[edge.target] = edge.source
-        children[edge.source].append(edge.target)
-      } else {
-        neighbours[edge.source].append((edge.target, true))
-        neighbours[edge.target].append((edge.source, false))
-      }
-    }
-    self.parents = parents
-    self.children = children
-    self.neighbours = neighbours
-    roots = (0..<boxes).filter { parents[$0] == nil }
+  init(boxes: Int, edges: [BoxEdges.Edge]) {
+    let edges = BoxEdges(boxes: boxes, edges: edges)
+    self.edges = edges
+    roots = (0..<boxes).filter { edges.parents[$0] == nil }
     ranks = Array(repeating: 0, count: boxes)
     // The trees with most edges first, so that the others find their places beside them.
     let members = Dictionary(uniqueKeysWithValues: roots.map { ($0, tree(of: $0)) })
-    let weights = members.mapValues { $0.reduce(0) { $0 + neighbours[$1].count } }
+    let weights = members.mapValues { $0.reduce(0) { $0 + edges.neighbours[$1].count } }
     let order = roots.sorted { one, other in
       let (first, second) = (weights[one] ?? 0, weights[other] ?? 0)
       return first == second ? one < other : first > second
@@ -49,7 +34,7 @@ struct CompactColumns {
   }
 
   /// Returns a box and all that it holds, each before what it holds itself.
-  private func tree(of box: Int) -> [Int] { [box] + children[box].flatMap(tree) }
+  private func tree(of box: Int) -> [Int] { [box] + edges.children[box].flatMap(tree) }
 
   /// Moves a tree to the column where its edges are shortest.
   ///
@@ -66,11 +51,11 @@ struct CompactColumns {
 
   /// Puts the root of a tree into a column, and the others right of what holds them.
   private mutating func lay(_ tree: [Int], at column: Int) {
-    for box in tree { ranks[box] = parents[box].map { ranks[$0] + 1 } ?? column }
+    for box in tree { ranks[box] = edges.parents[box].map { ranks[$0] + 1 } ?? column }
   }
 
   private func cost(of box: Int, beside placed: Set<Int>?) -> Int {
-    neighbours[box].reduce(0) { sum, neighbour in
+    edges.neighbours[box].reduce(0) { sum, neighbour in
       if let placed, !placed.contains(neighbour.box) { return sum }
       let distance = ranks[neighbour.box] - ranks[box]
       if distance == 0 { return sum + 14 }
@@ -85,8 +70,10 @@ struct CompactColumns {
     while isMoving {
       isMoving = false
       for box in ranks.indices {
-        let inner = parents[box].map { ranks[$0] >= ranks[box] } ?? false
-        let isBeside = neighbours[box].contains { $0.box < box && ranks[$0.box] == ranks[box] }
+        let inner = edges.parents[box].map { ranks[$0] >= ranks[box] } ?? false
+        let isBeside = edges.neighbours[box].contains {
+          $0.box < box && ranks[$0.box] == ranks[box]
+        }
         guard inner || isBeside else { continue }
         ranks[box] += 1
         isMoving = true

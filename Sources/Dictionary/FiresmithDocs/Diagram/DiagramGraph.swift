@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 /// The boxes of a diagram and what connects them, before they have places.
 struct DiagramGraph {
@@ -20,7 +21,7 @@ struct DiagramGraph {
     case holds
     case reference
     case snapshot
-    /// A relation that only a field's name tells.
+    /// A relation that a string tells: by the schema's word, or only by the field's name.
     case name
   }
 
@@ -97,12 +98,12 @@ extension DiagramGraph {
     }
   }
 
-  /// Returns the relations of the same kind between the same collections, together.
+  /// Returns the relations that are one line between the same collections, together.
   private static func bundles(of relations: [Relation]) -> [[Relation]] {
     var places: [Key: Int] = [:]
     var bundles: [[Relation]] = []
     for relation in relations {
-      let key = Key(source: relation.source, target: relation.target, kind: relation.kind)
+      let key = Key(source: relation.source, target: relation.target, line: relation.kind.line)
       if let place = places[key] {
         bundles[place].append(relation)
       } else {
@@ -116,7 +117,7 @@ extension DiagramGraph {
   private struct Key: Hashable {
     let source: CollectionID
     let target: CollectionID
-    let kind: Relation.Kind
+    let line: Line
   }
 
   /// Makes one box of each schema file, with the number of relations at the edges.
@@ -150,13 +151,13 @@ extension Relation.Kind {
     switch self {
     case .reference: .reference
     case .snapshot: .snapshot
-    case .name: .name
+    case .id, .name: .name
     }
   }
 }
 
-/// Returns a number with its noun: `1 field`, `2 fields`.
+/// Returns a number with its noun: `1 field`, `1,204 queries`.
 func counted(_ count: Int, _ noun: String) -> String {
-  count == 1
-    ? "1 \(noun)" : noun.hasSuffix("y") ? "\(count) \(noun.dropLast())ies" : "\(count) \(noun)s"
+  let words = count == 1 ? noun : noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
+  return "\(grouped(count)) \(words)"
 }

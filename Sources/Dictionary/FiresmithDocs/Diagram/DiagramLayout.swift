@@ -134,7 +134,7 @@ private struct Part {
   /// readable.
   private static let mostOrderedEdges = 150
 
-  private static func ranks(boxes: Int, edges: [Columns.Edge]) -> [Int] {
+  private static func ranks(boxes: Int, edges: [BoxEdges.Edge]) -> [Int] {
     edges.count > mostOrderedEdges
       ? CompactColumns(boxes: boxes, edges: edges).ranks : Columns(boxes: boxes, edges: edges).ranks
   }

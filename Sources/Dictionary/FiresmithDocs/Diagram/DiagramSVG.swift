@@ -75,7 +75,7 @@ struct DiagramSVG {
     guard let middle = placed.label.map(moved), let size = DiagramText.labelSize(edge.label) else {
       return nil
     }
-    let text = DiagramText.cut(edge.label, DiagramText.labelColumns)
+    let text = DiagramText.shown(edge.label, .label)
     let title: HTMLText = text == edge.label ? "" : "<title>\(edge.label)</title>"
     return
       "<g class=\"edge-label \(edge.line.cssClass)\" data-ends=\"\(String(edge.source)) \(String(edge.target))\">\(title)<rect x=\"\(Self.text(middle.x - size.width / 2))\" y=\"\(Self.text(middle.y - size.height / 2))\" width=\"\(Self.text(size.width))\" height=\"\(Self.text(size.height))\" rx=\"4\"/><text x=\"\(Self.text(middle.x))\" y=\"\(Self.text(middle.y + 4))\">\(text)</text></g>"
@@ -91,8 +91,9 @@ struct DiagramSVG {
       "<rect class=\"\(style)\" x=\"\(Self.text(corner.x + offset))\" y=\"\(Self.text(corner.y + offset))\" width=\"\(Self.text(frame.width))\" height=\"\(Self.text(frame.height))\" rx=\"7\"/>"
     }
     func text(_ line: String, _ y: Double, _ style: HTMLText) -> HTMLText {
-      "<text class=\"\(style)\" x=\"\(Self.text(corner.x + 12))\" y=\"\(Self.text(corner.y + y))\">\(DiagramText.cut(line, DiagramText.titleColumns))</text>"
+      "<text class=\"\(style)\" x=\"\(Self.text(corner.x + 12))\" y=\"\(Self.text(corner.y + y))\">\(line)</text>"
     }
+    func note(_ line: String) -> String { DiagramText.shown(line, .line) }
     let full = ([box.title, box.subtitle] + box.loops).joined(separator: ", ")
     var lines: [HTMLText] = [
       "<a class=\"box\" href=\"#\(box.anchor)\" data-box=\"\(String(index))\">",
@@ -100,10 +101,10 @@ struct DiagramSVG {
     ]
     if box.isStacked { lines.append(rectangle(3.5, "sheet")) }
     lines.append(rectangle(0, "card"))
-    lines.append(text(box.title, 20, "name"))
-    lines.append(text(box.subtitle, 36, "note"))
+    lines.append(text(DiagramText.shown(box.title, .title), 20, "name"))
+    lines.append(text(note(box.subtitle), 36, "note"))
     for (line, loop) in box.loops.enumerated() {
-      lines.append(text(loop, 52 + 15 * Double(line), "note"))
+      lines.append(text(note(loop), 52 + 15 * Double(line), "note"))
     }
     lines.append("</a>")
     return lines

@@ -31,6 +31,10 @@ package struct Evidence: Sendable {
     return notes
   }
 
+  /// Whether a collection that the summary doesn't have has no documents. Of databases with very
+  /// many collections, a summary has some.
+  var isComplete: Bool { summary.otherCount == 0 }
+
   /// Returns what is stored in a collection, or in a single document; `nil` if nothing is.
   func documents(of collection: Collection) -> StoredMaps? {
     guard let found = summary[collection.summaryPath] else { return nil }

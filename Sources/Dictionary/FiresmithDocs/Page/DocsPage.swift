@@ -123,7 +123,7 @@ struct DocsPage {
     let legend: [(DiagramGraph.Line, String, String)] = [
       (.holds, "holds", "holds"), (.reference, "reference", "refers to"),
       (.snapshot, "snapshot", "has a copy of"),
-      (.name, "by-name", "refers to, by the field's name"),
+      (.name, "by-name", wordsForStrings),
     ]
     return [
       "svg": .string(DiagramSVG(graph).html.html),
@@ -133,6 +133,13 @@ struct DocsPage {
         }),
       "isGrouped": .boolean(graph.isGrouped),
     ]
+  }
+
+  /// The meaning of dashed lines in the diagram.
+  private var wordsForStrings: String {
+    let kinds = Set(relations.all.map(\.kind))
+    guard kinds.contains(.name) else { return "refers to, by its id" }
+    return "refers to, by \(kinds.contains(.id) ? "its id or by " : "")the field's name"
   }
 
   /// Returns the collections in one, for the contents.
@@ -203,7 +210,9 @@ struct DocsPage {
 
   /// Returns the context of what is stored in a collection; `null` if no summary tells of any.
   private func context(of documents: StoredMaps?) -> MustacheValue {
-    guard options.evidence != nil else { return .null }
+    guard let evidence = options.evidence, documents != nil || evidence.isComplete else {
+      return .null
+    }
     return [
       "count": .string(FiresmithText.counted(documents?.count ?? 0, "document")),
       "notes": .list((documents?.notes ?? []).map { ["text": .string($0)] }),
@@ -231,6 +240,7 @@ struct DocsPage {
         switch relation.kind {
         case .reference: "reference"
         case .snapshot: "copy"
+        case .id: "by its id"
         case .name: "by its name"
         }
       return [

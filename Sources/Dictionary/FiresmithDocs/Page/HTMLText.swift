@@ -17,6 +17,13 @@ struct HTMLText: Hashable, Sendable, ExpressibleByStringInterpolation {
       })
   }
 
+  /// The text as people see it.
+  var plainText: String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")].reduce(text) {
+      $0.replacing($1.0, with: $1.1)
+    }
+  }
+
   /// Escapes the texts that are put into a literal.
   struct StringInterpolation: StringInterpolationProtocol {
     var html = ""

@@ -105,7 +105,7 @@ struct MarkdownDocument {
     let model = MarkdownWriting.code(schema[collection.model].name.name.value)
     let kind = collection.isSingleDocument ? "Single document" : "Collection"
     var lines = ["", "\(kind) \(path), model \(model)."]
-    if let text = collection.description { lines += ["", MarkdownWriting.paragraph(text)] }
+    if let text = collection.description { lines += [""] + MarkdownWriting.lines(text) }
     return lines + self.lines(about: stewards.of(id))
   }
 
@@ -125,7 +125,7 @@ struct MarkdownDocument {
     lines += referrers.map { relation in
       let source = MarkdownWriting.code(schema.names(of: relation.source).joined(separator: "/"))
       let field = MarkdownWriting.code(relation.path.joined(separator: "."))
-      return "- \(source), \(field)\(relation.kind == .name ? ", by its name" : "")"
+      return "- \(source), \(field)\(relation.kind.words.map { ", \($0)" } ?? "")"
     }
     if let conditions = conditions[collection.model] {
       lines += ["", "In security rules:", ""]
@@ -155,7 +155,7 @@ struct MarkdownDocument {
       kind = MarkdownWriting.code(types.plain(external.encodedAs))
     }
     lines += ["", kind.prefix(1).uppercased() + kind.dropFirst() + "."]
-    if let text = type.description { lines += ["", MarkdownWriting.paragraph(text)] }
+    if let text = type.description { lines += [""] + MarkdownWriting.lines(text) }
     let stewardship = stewards.of(id)
     lines += self.lines(about: stewardship)
     guard case .enumeration(let enumeration) = type.kind else {
@@ -229,7 +229,7 @@ struct MarkdownDocument {
       // What all fields inherit is said above the table.
       let own = found.labels.filter { !stewardship.labels.contains($0) }
       if !own.isEmpty { text += (text.isEmpty ? "" : " ") + Self.words(for: own) }
-      let rows = [row(name, self.types.plain(field.writtenType), text)]
+      let rows = [row(name, self.types.html(field.writtenType).plainText, text)]
       guard let inner = field.writtenType.declaredType, self.types.isFolded(inner),
         !types.contains(inner), schema[inner].snapshot == nil
       else { return rows }
@@ -251,6 +251,17 @@ struct MarkdownDocument {
       [field.deprecated?.sentence, field.description].compactMap { $0.map(MarkdownWriting.line) }
       + (marks.isEmpty ? [] : ["(\(marks))"])
     return (parts + details).joined(separator: " ")
+  }
+}
+
+extension Relation.Kind {
+  /// The way in which Markdown says that it is no reference; `nil` if it needn't.
+  fileprivate var words: String? {
+    switch self {
+    case .reference, .snapshot: nil
+    case .id: "by its id"
+    case .name: "by its name"
+    }
   }
 }
 

@@ -17,39 +17,6 @@ enum MarkdownWriting {
     return marks + space + text.replacing("|", with: "\\|") + space + marks
   }
 
-  /// Returns a description on one line, with its Markdown, and with HTML as text.
-  static func line(_ text: String) -> String {
-    var result = ""
-    for character in Prose.inline(text).withHiddenShown {
-      switch character {
-      case "<": result += "&lt;"
-      case "|": result += "\\|"
-      case "\n", "\r": result += " "
-      case _: result.append(character)  // Every other character stands for itself.
-      }
-    }
-    return result
-  }
-
-  /// Returns a description as a paragraph: its first character begins no list and no heading.
-  static func paragraph(_ text: String) -> String {
-    let line = line(text)
-    if ["#", ">", "=", "~~~", "```", "- ", "+ ", "* "].contains(where: line.hasPrefix) {
-      return "\\" + line
-    }
-    let digits = line.prefix { $0.isASCII && $0.isNumber }
-    let rest = line.dropFirst(digits.count)
-    let isItem = !digits.isEmpty && (rest.hasPrefix(". ") || rest.hasPrefix(") "))
-    return isItem ? "\(digits)\\\(rest)" : line
-  }
-
-  /// Returns the first sentence of a description, or what fits of it.
-  static func sentence(_ text: String, limit: Int) -> String {
-    let line = line(text)
-    let sentence = line.firstRange(of: ". ").map { String(line[..<$0.lowerBound]) + "." } ?? line
-    return sentence.count <= limit ? sentence : sentence.prefix(limit - 1) + "…"
-  }
-
   /// Returns a diagram in Mermaid; `nil` for one that hosts would refuse.
   static func mermaid(_ graph: DiagramGraph) -> [String]? {
     guard !graph.edges.isEmpty, graph.edges.count <= 500 else { return nil }

@@ -8,8 +8,11 @@ struct MarkedSection {
   /// The lines between the comments.
   let lines: [String]
 
-  private var begin: String { "<!-- firesmith:begin \(name) -->" }
-  private var end: String { "<!-- firesmith:end \(name) -->" }
+  private var marks: SectionMarks {
+    SectionMarks(
+      begin: "<!-- firesmith:begin \(name) -->", end: "<!-- firesmith:end \(name) -->",
+      .unexpectedValue, content: "the lines of the section")
+  }
 
   /// Returns the file's text with the section, at its end if it has none yet.
   ///
@@ -18,45 +21,32 @@ struct MarkedSection {
   func text(in text: String?) throws(TeamFileProblem) -> String {
     let text = text ?? ""
     let separator = text.contains("\r\n") ? "\r\n" : "\n"
-    let section = [begin] + lines + [end]
-    let written = text.split(separator: /\r\n|\n/, omittingEmptySubsequences: false).map(
-      String.init)
-    let begins = written.indices.filter { isMark(begin, written[$0]) }
-    let ends = written.indices.filter { isMark(end, written[$0]) }
-    if begins.isEmpty, ends.isEmpty {
-      let kept = written.dropLast(while: { $0.allSatisfy(\.isWhitespace) })
+    let section = [marks.begin] + lines + [marks.end]
+    let written = text.split(separator: /\r\n|\n/, omittingEmptySubsequences: false)
+    func offset(of line: Int) -> Int {
+      text.utf8.distance(from: text.startIndex, to: written[line].startIndex)
+    }
+    let begins = written.indices.filter { isMark(marks.begin, written[$0]) }
+    let ends = written.indices.filter { isMark(marks.end, written[$0]) }
+    guard let found = try marks.section(begins.map(offset), ends.map(offset)) else {
+      let kept = written.dropLast(while: { $0.allSatisfy(\.isWhitespace) }).map(String.init)
       let before = kept.isEmpty ? [] : kept + [""]
       return (before + section + [""]).joined(separator: separator)
     }
-    guard begins.count == 1, ends.count == 1, begins[0] < ends[0] else {
-      let line = (begins + ends).min() ?? 0
-      throw TeamFileProblem(
-        .unexpectedValue,
-        "the section has to begin and to end once, with the lines '\(begin)' and '\(end)'",
-        at: offset(ofLine: line, in: text))
-    }
-    return (written[..<begins[0]] + section + written[(ends[0] + 1)...])
-      .joined(separator: separator)
+    let before = written[..<begins[found.begin]].map(String.init)
+    let after = written[(ends[found.end] + 1)...].map(String.init)
+    return (before + section + after).joined(separator: separator)
   }
 
-  private func isMark(_ mark: String, _ line: String) -> Bool {
+  private func isMark(_ mark: String, _ line: Substring) -> Bool {
     line.split(separator: " ").joined(separator: " ") == mark
-  }
-
-  private func offset(ofLine line: Int, in text: String) -> Int {
-    var rest = line
-    for (offset, byte) in text.utf8.enumerated() {
-      if rest == 0 { return offset }
-      if byte == UInt8(ascii: "\n") { rest -= 1 }
-    }
-    return 0
   }
 }
 
-extension [String] {
+extension [Substring] {
   /// Returns the elements without those at the end that `isLeftOut` is true of.
-  fileprivate func dropLast(while isLeftOut: (String) -> Bool) -> [String] {
-    var result = self
+  fileprivate func dropLast(while isLeftOut: (Substring) -> Bool) -> ArraySlice<Substring> {
+    var result = self[...]
     while let last = result.last, isLeftOut(last) { result.removeLast() }
     return result
   }
