@@ -124,7 +124,7 @@ import Testing
         init(dictionary: [String: Any]) {
           self.title = dictionary["title"] as? String ?? ""
           let time = dictionary["added_at"] as? Timestamp
-          self.addedAt = time?.dateValue() ?? Date()
+          self.addedAt = time?.dateValue() ?? .now
         }
       }
       struct Person {
