@@ -3,8 +3,8 @@ import FiresmithSchema
 
 // The code that reads maps of one model, if their simple fields are as usual.
 extension TypeScriptLowering {
-  /// Returns the lines of a structure's shortcut; none if it stores nothing, or has a field that only the
-  /// support code reads: one with former names, or with a name that is none of a variable.
+  /// Returns the lines of a structure's shortcut; none if it stores nothing, or has a field that
+  /// only the support code reads: one with former names, or with a name that is none of a variable.
   ///
   /// Simple fields come first, because without a problem their order doesn't matter; with one, the
   /// support code reads all fields in their order.
