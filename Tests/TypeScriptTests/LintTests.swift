@@ -6,8 +6,14 @@ import Testing
 /// that switches them off.
 @Suite(.ring(.consumers), .typeScript)
 struct TypeScriptLintTests {
-  @Test(arguments: Linter.allCases) func generatedCodeIsClean(linter: Linter) async throws {
-    guard let tool = await linter.tool else { return }
+  private static let areInstalled = ConditionTrait.enabled("needs the linters among the packages") {
+    for linter in Linter.allCases where await linter.tool == nil { return false }
+    return true
+  }
+
+  @Test(areInstalled, arguments: Linter.allCases)
+  func generatedCodeIsClean(linter: Linter) async throws {
+    let tool = try #require(await linter.tool)
     let folder = try TemporaryFolder()
     let count = try copyExamples(to: folder)
     #expect(count > 60)
@@ -16,8 +22,9 @@ struct TypeScriptLintTests {
   }
 
   /// Without this, a linter that skips all files would find nothing, either.
-  @Test(arguments: Linter.allCases) func aMistakeIsFound(linter: Linter) async throws {
-    guard let tool = await linter.tool else { return }
+  @Test(areInstalled, arguments: Linter.allCases)
+  func aMistakeIsFound(linter: Linter) async throws {
+    let tool = try #require(await linter.tool)
     let folder = try TemporaryFolder()
     try folder.write("export function f(): void {\n  debugger;\n}\n", to: "wrong.ts")
     let result = try await tool.run(linter.arguments + ["."], in: folder.url)
@@ -51,17 +58,14 @@ struct TypeScriptLintTests {
       }
     }
 
-    /// The program, which the pinned packages have.
+    /// The program, which the pinned packages bring beside Python's; `nil` without it.
     var tool: Tool? {
       get async {
-        if let environment = try? await PythonEnvironment.shared.value {
-          let path = environment.python.path.replacing(/[^\/]*$/, with: rawValue)
-          if FileManager.default.isExecutableFile(atPath: path) {
-            return Tool(executable: URL(fileURLWithPath: path))
-          }
-        }
-        print("1 test of TypeScript is skipped: there is no \(rawValue)")
-        return nil
+        guard let environment = try? await PythonEnvironment.shared.value else { return nil }
+        let program = environment.python.deletingLastPathComponent()
+          .appendingPathComponent(rawValue)
+        guard FileManager.default.isExecutableFile(atPath: program.path) else { return nil }
+        return Tool(executable: program)
       }
     }
   }
