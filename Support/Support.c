@@ -564,6 +564,9 @@ static const char swift_LiveQuery[] = {
 static const char swift_LiveQueryDriver[] = {
 #embed "swift/shared/views/LiveQueryDriver.swift" suffix(,)
   0};
+static const char typescript_admin_extremes[] = {
+#embed "typescript/admin/extremes.ts" suffix(,)
+  0};
 static const char typescript_admin_search[] = {
 #embed "typescript/admin/search.ts" suffix(,)
   0};
@@ -620,6 +623,9 @@ static const char typescript_shared_values[] = {
   0};
 static const char typescript_shared_zod[] = {
 #embed "typescript/shared/zod.ts" suffix(,)
+  0};
+static const char typescript_web_extremes[] = {
+#embed "typescript/web/extremes.ts" suffix(,)
   0};
 static const char typescript_web_sdk[] = {
 #embed "typescript/web/sdk.ts" suffix(,)
@@ -816,6 +822,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"swift/shared/views/HexColorPlatforms.swift", swift_HexColorPlatforms},
     {"swift/shared/views/LiveQuery.swift", swift_LiveQuery},
     {"swift/shared/views/LiveQueryDriver.swift", swift_LiveQueryDriver},
+    {"typescript/admin/extremes.ts", typescript_admin_extremes},
     {"typescript/admin/search.ts", typescript_admin_search},
     {"typescript/admin/sdk.ts", typescript_admin_sdk},
     {"typescript/admin/vectors.ts", typescript_admin_vectors},
@@ -835,6 +842,7 @@ const FiresmithSupportFile *firesmith_support_files(void) {
     {"typescript/shared/updates.ts", typescript_shared_updates},
     {"typescript/shared/values.ts", typescript_shared_values},
     {"typescript/shared/zod.ts", typescript_shared_zod},
+    {"typescript/web/extremes.ts", typescript_web_extremes},
     {"typescript/web/sdk.ts", typescript_web_sdk},
     {"typescript/web/vectors.ts", typescript_web_vectors},
     {0, 0},

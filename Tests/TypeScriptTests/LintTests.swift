@@ -62,7 +62,7 @@ struct TypeScriptLintTests {
     var tool: Tool? {
       get async {
         guard let environment = try? await PythonEnvironment.shared.value else { return nil }
-        let program = environment.python.deletingLastPathComponent()
+        let program = URL(fileURLWithPath: environment.python.path).deletingLastPathComponent()
           .appendingPathComponent(rawValue)
         guard FileManager.default.isExecutableFile(atPath: program.path) else { return nil }
         return Tool(executable: program)

@@ -36,4 +36,4 @@ export { DocumentError } from './support/errors.js';
 export type { Codec, External } from './support/scalars.js';
 export { UnknownValue } from './support/unions.js';
 export { arrayRemove, arrayUnion, increment, remove } from './support/updates.js';
-export type { ArrayChange, Increment, Removal, UpdateArguments } from './support/updates.js';
+export type { ArrayChange, NumberChange, Removal, UpdateArguments } from './support/updates.js';

@@ -171,7 +171,7 @@ extension TypeScriptLowering {
       ("export", "DocumentError", "errors"), ("export type", "Codec, External", "scalars"),
       ("export", "UnknownValue", "unions"),
       ("export", "arrayRemove, arrayUnion, increment, remove", "updates"),
-      ("export type", "ArrayChange, Increment, Removal, UpdateArguments", "updates"),
+      ("export type", "ArrayChange, NumberChange, Removal, UpdateArguments", "updates"),
     ].map {
       let module = options.typeScriptSupport($2, from: ".")
       return "\($0) { \($1) } from \(TypeScriptLiteral.string(module));"

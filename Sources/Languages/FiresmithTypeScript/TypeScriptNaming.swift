@@ -234,15 +234,10 @@ extension TypeScriptNaming {
   private static let types = ReservedNames([
     "Array", "ArrayChange", "BigInt", "Boolean", "Bytes", "Codec", "CollectionReference",
     "Date", "DocumentData", "DocumentError", "DocumentId", "DocumentReference", "DocumentResult",
-    "Error",
-    "Exclude",
-    "External", "FieldPath", "FiresmithVersion", "Firestore", "FirestoreDataConverter", "GeoPoint",
-    "Increment",
-    "Infinity", "Map",
-    "NaN", "Number", "Object", "Omit", "Partial", "Pick", "ProblemKind", "Promise", "Proxy",
-    "Query",
-    "Record", "Readonly", "RegExp", "Removal", "StoredKind", "String", "Symbol",
-    "Timestamp", "Uint8Array",
+    "Error", "Exclude", "External", "FieldPath", "FiresmithVersion", "Firestore",
+    "FirestoreDataConverter", "GeoPoint", "Infinity", "Map", "NaN", "Number", "NumberChange",
+    "Object", "Omit", "Partial", "Pick", "ProblemKind", "Promise", "Proxy", "Query", "Record",
+    "Readonly", "RegExp", "Removal", "StoredKind", "String", "Symbol", "Timestamp", "Uint8Array",
     "UnknownValue", "VectorQuery", "VectorValue",
   ])
 }

@@ -30,7 +30,7 @@ struct TypeScriptSupport: Sendable {
 
   /// The parts that the package has an entry of its own for, because they need Zod, or SDKs that
   /// aren't old, or are for tests.
-  static let ownEntries: Set<String> = ["samples", "search", "vectors", "zod"]
+  static let ownEntries: Set<String> = ["extremes", "samples", "search", "vectors", "zod"]
 
   private static let shared = files(in: "shared", prefix: "typescript-support")
   private static let web = files(in: "web", prefix: "typescript-web")

@@ -103,9 +103,9 @@ extension TypeScriptLowering {
   ) -> String {
     switch withoutAlias(type) {
     case .scalar(.integer), .scalar(.double), .scalar(.duration):
-      imports.add(supportType: "Increment", from: "updates")
+      imports.add(supportType: "NumberChange", from: "updates")
       let number = type.scalar?.typeScript(options.typeScript).type ?? "number"
-      return "\(own) | Increment<\(number)>"
+      return "\(own) | NumberChange<\(number)>"
     case .array(let element):
       imports.add(supportType: "ArrayChange", from: "updates")
       return "\(own) | ArrayChange<\(self.type(element, .app, &imports))>"

@@ -86,6 +86,7 @@ function isSame(model, original) {
 /** Writes documents whose fields were renamed, and returns the changes of a part that aren't refused. */
 async function renamed() {
   const { increment, arrayUnion, arrayRemove, remove } = require('./out/generated/support/firesmith.js');
+  const { maximum, minimum } = require('./out/generated/support/extremes.js');
   const states = Object.keys(JSON.parse(require('node:fs').readFileSync('renamed.json', 'utf8')));
   const time = admin.Timestamp.fromMillis(1_000_000_000_000);
   const writes = {
@@ -104,6 +105,8 @@ async function renamed() {
   };
   const parts = [
     [{ books: increment(1n) }],
+    [{ books: minimum(1n) }],
+    [{ books: maximum(1n) }],
     [{ tags: arrayUnion('b') }],
     [{ tags: arrayRemove('a') }],
     [{}, { ratings: ['x', 2n] }],

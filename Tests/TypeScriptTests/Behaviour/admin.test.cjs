@@ -5,6 +5,7 @@ const { test } = require('node:test');
 const { admin, fieldsDecoded, snapshot } = require('./support.cjs');
 const books = require('../out/generated/showcase/admin/index.js');
 const agreement = require('../out/generated/agreement/typescript/index.js');
+const { maximum, minimum } = require('../out/generated/agreement/typescript/support/extremes.js');
 
 const stored = (db, path) => db.store.documents.get(path);
 
@@ -88,6 +89,18 @@ test('fields of maps that are always there are updated one by one', async () => 
   await agreement.updateSample(db, 's', { 'child.name': 'b', count: agreement.increment(2n) });
   assert.deepStrictEqual(stored(db, 'samples/s').child, { name: 'b' });
   assert.strictEqual(stored(db, 'samples/s').count, 3);
+  await agreement.updateSample(db, 's', { count: maximum(9007199254740991n) });
+  assert.strictEqual(stored(db, 'samples/s').count, 9007199254740991);
+  for (const change of [agreement.increment, minimum, maximum]) {
+    const large = { count: change(9007199254740993n) };
+    await assert.rejects(async () => agreement.updateSample(db, 's', large), /beyond the SDK's numbers/);
+  }
+  // The server alone knows a sum; the other changes may store what they are given.
+  db.store.set('limits/l', { count: 5 }, false);
+  const limited = (count) => async () => agreement.updateLimited(db, 'l', { count });
+  await limited(agreement.increment(-20n))();
+  await assert.rejects(limited(maximum(10n)), /count should be at most 9/);
+  await assert.rejects(limited(minimum(-1n)), /count should be at least 0/);
   const wrong = { 'child.name': 5 };
   await assert.rejects(async () => agreement.updateSample(db, 's', wrong), /child.name should be a string/);
   const maybe = { 'optionalLeaf.value': 5n };

@@ -9,6 +9,7 @@ import {
   getDoc,
   getDocs,
   increment,
+  minimum as sdkMinimum,
   orderBy,
   query,
   setDoc,
@@ -18,6 +19,7 @@ import {
 import * as z from 'zod';
 import { useCollectionData } from '../StandIns/hooks.js';
 import * as schemas from '../generated/showcase/typescript/zod/library.js';
+import { maximum, minimum } from '../generated/showcase/typescript/support/extremes.js';
 import * as checks from '../generated/showcase/typescript/support/zod.js';
 import * as books from '../generated/showcase/typescript/index.js';
 import * as shelves from '../generated/agreement/typescript/index.js';
@@ -108,6 +110,7 @@ export async function updates(db: Firestore, now: Timestamp): Promise<void> {
     title: undefined,
   });
   await books.updateBook(db, 'b1', { status: 'draft' }, { ratings: ['site.one', books.increment(1)] });
+  await books.updateBook(db, 'b1', { numberOfPages: minimum(9) }, { ratings: ['site.one', maximum(1)] });
 }
 
 export async function wrongUpdates(db: Firestore, now: Timestamp): Promise<void> {
@@ -128,6 +131,12 @@ export async function wrongUpdates(db: Firestore, now: Timestamp): Promise<void>
   update({ title: books.remove() });
   // @ts-expect-error the addition of a number to a text
   update({ title: books.increment(1) });
+  // @ts-expect-error the smaller of a number and a text
+  update({ title: minimum(1) });
+  // @ts-expect-error a text for a number
+  update({ numberOfPages: maximum('many') });
+  // @ts-expect-error the SDK's minimum of a number
+  update({ numberOfPages: sdkMinimum(1) });
   // @ts-expect-error elements of another type
   update({ genres: books.arrayUnion(5) });
   // @ts-expect-error elements for a number

@@ -5,6 +5,7 @@ const { test } = require('node:test');
 const sdk = require('../out/StandIns/web/firestore.js');
 const hooks = require('../out/StandIns/hooks.js');
 const books = require('../out/generated/showcase/typescript/index.js');
+const { maximum, minimum } = require('../out/generated/showcase/typescript/support/extremes.js');
 
 const now = new sdk.Timestamp(1_700_000_000, 0);
 
@@ -374,6 +375,40 @@ test('an update that would corrupt a document is refused', async () => {
   await books.setLibrary(db, 'l1', { name: 'A', closedAt: null });
   await books.updateLibrary(db, 'l1', {}, stock);
   assert.deepStrictEqual(stored(db, 'library-v1/l1').stock, { gone: 1 });
+});
+
+test('numbers are at most or at least what an update says', async () => {
+  const db = newDatabase();
+  await books.setBook(db, 'b1', newBook(db));
+  const pages = async (change) => {
+    await books.updateBook(db, 'b1', { numberOfPages: change }, { ratings: ['site.two', minimum(4)] });
+    return stored(db, 'books-v1/b1').number_of_pages;
+  };
+  assert.strictEqual(await pages(minimum(310)), 304);
+  assert.strictEqual(await pages(minimum(300)), 300);
+  assert.strictEqual(await pages(maximum(290)), 300);
+  assert.strictEqual(await pages(maximum(320)), 320);
+  assert.strictEqual(stored(db, 'books-v1/b1').ratings['site.two'], 4);
+
+  const before = stored(db, 'books-v1/b1');
+  const update = (changes) => () => books.updateBook(db, 'b1', changes);
+  await refused(update({ title: minimum(1) }), 'title', /should be a string/);
+  await refused(update({ numberOfPages: minimum(0.5) }), 'number_of_pages', /an integer/);
+  await refused(update({ numberOfPages: maximum('many') }), 'number_of_pages', /can't be changed by the string/);
+  assert.strictEqual(stored(db, 'books-v1/b1'), before);
+});
+
+test('an SDK without minimum and maximum is named', async () => {
+  const db = newDatabase();
+  await books.setBook(db, 'b1', newBook(db));
+  const newer = sdk.minimum;
+  sdk.minimum = undefined;
+  try {
+    const update = () => books.updateBook(db, 'b1', { numberOfPages: minimum(1) });
+    await refused(update, 'number_of_pages', /firebase has had since 12.14/);
+  } finally {
+    sdk.minimum = newer;
+  }
 });
 
 test('a single document is updated', async () => {

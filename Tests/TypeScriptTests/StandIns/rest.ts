@@ -212,6 +212,8 @@ export class RESTDocuments implements Documents {
     const transforms: { [kind: string]: object } = {
       serverTimestamp: { setToServerValue: 'REQUEST_TIME' },
       increment: { increment: values[0] },
+      minimum: { minimum: values[0] },
+      maximum: { maximum: values[0] },
       union: { appendMissingElements: { values } },
       remove: { removeAllFromArray: { values } },
     };

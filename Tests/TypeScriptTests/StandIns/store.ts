@@ -187,6 +187,10 @@ function computed(before: unknown, { kind, operands }: Sentinel): unknown {
   switch (kind) {
     case 'increment':
       return Number(before ?? 0) + Number(operands[0]);
+    case 'minimum':
+      return typeof before === 'number' ? Math.min(before, Number(operands[0])) : operands[0];
+    case 'maximum':
+      return typeof before === 'number' ? Math.max(before, Number(operands[0])) : operands[0];
     case 'union':
       return [...elements, ...operands.filter((each) => !elements.some((one) => key(one) === key(each)))];
     case 'remove':

@@ -2,7 +2,7 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import type { Bytes, VectorValue } from '../support/sdk.js';
-import type { ArrayChange, Increment, Removal } from '../support/updates.js';
+import type { ArrayChange, NumberChange, Removal } from '../support/updates.js';
 import type { Mood } from './samples.js';
 
 /** A document whose fields have constraints. */
@@ -92,11 +92,11 @@ export type LimitedUpdate = {
   code?: string | Removal | undefined;
   word?: string | Removal | undefined;
   site?: string | Removal | undefined;
-  count?: bigint | Increment<bigint> | Removal | undefined;
-  large?: bigint | Increment<bigint> | Removal | undefined;
-  ratio?: number | Increment<number> | Removal | undefined;
-  wide?: number | Increment<number> | Removal | undefined;
-  wait?: bigint | Increment<bigint> | Removal | undefined;
+  count?: bigint | NumberChange<bigint> | Removal | undefined;
+  large?: bigint | NumberChange<bigint> | Removal | undefined;
+  ratio?: number | NumberChange<number> | Removal | undefined;
+  wide?: number | NumberChange<number> | Removal | undefined;
+  wait?: bigint | NumberChange<bigint> | Removal | undefined;
   data?: Bytes | Removal | undefined;
   bearing?: VectorValue | Removal | undefined;
   list?: string[] | ArrayChange<string> | undefined;
@@ -119,9 +119,9 @@ export type LimitedUpdate = {
 /** Changes of single entries of maps: a key, and its new value. */
 export type LimitedEntries = {
   map?: readonly [string, string | Removal] | undefined;
-  marks?: readonly [string, Mark | Increment<number> | Removal] | undefined;
+  marks?: readonly [string, Mark | NumberChange<number> | Removal] | undefined;
   columns?: readonly [string, Mark[] | ArrayChange<Mark> | Removal] | undefined;
-  byMood?: readonly [Mood, Mark | Increment<number> | Removal] | undefined;
+  byMood?: readonly [Mood, Mark | NumberChange<number> | Removal] | undefined;
   costs?: readonly [string, Cost | Removal] | undefined;
 };
 

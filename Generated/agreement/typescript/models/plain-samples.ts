@@ -2,7 +2,7 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import type { Bytes, DocumentReference, GeoPoint, Timestamp, VectorValue } from '../support/sdk.js';
-import type { ArrayChange, Increment, Removal } from '../support/updates.js';
+import type { ArrayChange, NumberChange, Removal } from '../support/updates.js';
 import type {
   Amount,
   AmountData,
@@ -192,8 +192,8 @@ export type NewPlainSample = Omit<PlainSample, 'cost' | 'withText' | 'withFlag' 
 export type PlainSampleUpdate = {
   text?: string | undefined;
   flag?: boolean | undefined;
-  count?: bigint | Increment<bigint> | undefined;
-  ratio?: number | Increment<number> | undefined;
+  count?: bigint | NumberChange<bigint> | undefined;
+  ratio?: number | NumberChange<number> | undefined;
   cost?: string | undefined;
   costs?: string[] | ArrayChange<string> | null | undefined;
   rates?: { [key: string]: string[] } | Removal | undefined;
@@ -242,8 +242,8 @@ export type PlainSampleUpdate = {
   nullableMoment?: Timestamp | null | undefined;
   withText?: string | undefined;
   withFlag?: boolean | undefined;
-  withCount?: bigint | Increment<bigint> | undefined;
-  withRatio?: number | Increment<number> | undefined;
+  withCount?: bigint | NumberChange<bigint> | undefined;
+  withRatio?: number | NumberChange<number> | undefined;
   withLevel?: Level | undefined;
   withList?: string[] | ArrayChange<string> | undefined;
   withMap?: { [key: string]: Leaf } | undefined;
@@ -260,14 +260,14 @@ export type PlainSampleUpdate = {
 /** Changes of single entries of maps: a key, and its new value. */
 export type PlainSampleEntries = {
   rates?: readonly [string, string[] | ArrayChange<string> | Removal] | undefined;
-  numbers?: readonly [string, bigint | Increment<bigint> | Removal] | undefined;
+  numbers?: readonly [string, bigint | NumberChange<bigint> | Removal] | undefined;
   matrix?: readonly [string, number[] | ArrayChange<number> | Removal] | undefined;
   layers?: readonly [string, Shape | Removal] | undefined;
   momentOr?: readonly [string, MomentOr | Removal] | undefined;
   prices?: readonly [string, Money | Removal] | undefined;
   withMap?: readonly [string, Leaf | Removal] | undefined;
   points?: readonly [string, Point | Removal] | undefined;
-  counts?: readonly [Mood, bigint | Increment<bigint> | Removal] | undefined;
+  counts?: readonly [Mood, bigint | NumberChange<bigint> | Removal] | undefined;
   places?: readonly [Level, GeoPoint | Removal] | undefined;
   levels?: readonly [Level, Leaf[] | ArrayChange<Leaf> | Removal] | undefined;
 };

@@ -3,7 +3,7 @@
 // deno-lint-ignore-file
 import type { Bytes, DocumentReference, GeoPoint, Timestamp, VectorValue } from '../support/sdk.js';
 import type { UnknownValue } from '../support/unions.js';
-import type { ArrayChange, Increment, Removal } from '../support/updates.js';
+import type { ArrayChange, NumberChange, Removal } from '../support/updates.js';
 import type { CardSnapshot, CardSnapshotData } from './cards.js';
 import type { Money } from 'money';
 
@@ -201,8 +201,8 @@ export type NewSample = Omit<Sample, 'cost' | 'serial' | 'handles' | 'withText' 
 export type SampleUpdate = {
   text?: string | undefined;
   flag?: boolean | undefined;
-  count?: bigint | Increment<bigint> | undefined;
-  ratio?: number | Increment<number> | undefined;
+  count?: bigint | NumberChange<bigint> | undefined;
+  ratio?: number | NumberChange<number> | undefined;
   cost?: string | undefined;
   costs?: string[] | ArrayChange<string> | null | undefined;
   rates?: { [key: string]: string[] } | Removal | undefined;
@@ -255,8 +255,8 @@ export type SampleUpdate = {
   nullableMoment?: Timestamp | null | undefined;
   withText?: string | undefined;
   withFlag?: boolean | undefined;
-  withCount?: bigint | Increment<bigint> | undefined;
-  withRatio?: number | Increment<number> | undefined;
+  withCount?: bigint | NumberChange<bigint> | undefined;
+  withRatio?: number | NumberChange<number> | undefined;
   withLevel?: Level | undefined;
   withList?: string[] | ArrayChange<string> | undefined;
   withMap?: { [key: string]: Leaf } | undefined;
@@ -279,24 +279,24 @@ export type SampleUpdate = {
   former?: string | Removal | undefined;
   formerList?: string[] | ArrayChange<string> | undefined;
   by?: string | Removal | undefined;
-  revision?: bigint | Increment<bigint> | Removal | undefined;
+  revision?: bigint | NumberChange<bigint> | Removal | undefined;
 };
 
 /** Changes of single entries of maps: a key, and its new value. */
 export type SampleEntries = {
   rates?: readonly [string, string[] | ArrayChange<string> | Removal] | undefined;
   serials?: readonly [string, string[] | ArrayChange<string> | Removal] | undefined;
-  numbers?: readonly [string, bigint | Increment<bigint> | Removal] | undefined;
+  numbers?: readonly [string, bigint | NumberChange<bigint> | Removal] | undefined;
   matrix?: readonly [string, number[] | ArrayChange<number> | Removal] | undefined;
   layers?: readonly [string, Shape | Removal] | undefined;
   momentOr?: readonly [string, MomentOr | Removal] | undefined;
   prices?: readonly [string, Money | Removal] | undefined;
   withMap?: readonly [string, Leaf | Removal] | undefined;
   points?: readonly [string, Point | Removal] | undefined;
-  counts?: readonly [Mood, bigint | Increment<bigint> | Removal] | undefined;
+  counts?: readonly [Mood, bigint | NumberChange<bigint> | Removal] | undefined;
   places?: readonly [Level, GeoPoint | Removal] | undefined;
   levels?: readonly [Level, Leaf[] | ArrayChange<Leaf> | Removal] | undefined;
-  scores?: readonly [string, Score | Increment<number> | Removal] | undefined;
+  scores?: readonly [string, Score | NumberChange<number> | Removal] | undefined;
 };
 
 export type SampleChild = {

@@ -2,7 +2,7 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import type { Timestamp } from '../support/sdk.js';
-import type { ArrayChange, Increment, Removal } from '../support/updates.js';
+import type { ArrayChange, NumberChange, Removal } from '../support/updates.js';
 
 export type Shelf = {
   title: string;
@@ -58,7 +58,7 @@ export type ShelfUpdate = {
   madeAt?: Timestamp | Removal | undefined;
   home?: Place | undefined;
   'home.room'?: string | undefined;
-  'home.floor'?: bigint | Increment<bigint> | undefined;
+  'home.floor'?: bigint | NumberChange<bigint> | undefined;
   signs?: Place[] | ArrayChange<Place> | undefined;
   rooms?: { [key: string]: Place } | undefined;
   form?: Form | undefined;

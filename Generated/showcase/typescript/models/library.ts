@@ -3,7 +3,7 @@
 // deno-lint-ignore-file
 import type { DocumentReference, GeoPoint, Timestamp, VectorValue } from '../support/sdk';
 import type { UnknownValue } from '../support/unions';
-import type { ArrayChange, Increment, Removal } from '../support/updates';
+import type { ArrayChange, NumberChange, Removal } from '../support/updates';
 
 /** A place that owns books and issues cards. */
 export type Library = {
@@ -65,7 +65,7 @@ export type LibraryUpdate = {
 
 /** Changes of single entries of maps: a key, and its new value. */
 export type LibraryEntries = {
-  stock?: readonly [Status, number | Increment<number> | Removal] | undefined;
+  stock?: readonly [Status, number | NumberChange<number> | Removal] | undefined;
   hours?: readonly [string, Hours | Removal] | undefined;
   find?: readonly [string, Whereabouts | Removal] | undefined;
   emails?: readonly [string, Email | Removal] | undefined;
@@ -195,7 +195,7 @@ export type NewBook = Omit<Book, 'status' | 'reasonWhyILoveThis'> & Partial<Pick
 /** Changes of a stored book. Nested maps are replaced, or changed by their fields. */
 export type BookUpdate = {
   title?: string | undefined;
-  numberOfPages?: number | Increment<number> | undefined;
+  numberOfPages?: number | NumberChange<number> | undefined;
   libraryId?: string | undefined;
   isbn?: string | Removal | undefined;
   cover?: BookCoverImages | Removal | undefined;
@@ -211,7 +211,7 @@ export type BookUpdate = {
 
 /** Changes of single entries of maps: a key, and its new value. */
 export type BookEntries = {
-  ratings?: readonly [string, number | Increment<number> | Removal] | undefined;
+  ratings?: readonly [string, number | NumberChange<number> | Removal] | undefined;
 };
 
 /** The cover in three sizes. */
@@ -262,9 +262,9 @@ export type LoanUpdate = {
   card?: DocumentReference | undefined;
   cardAtLoan?: CardSnapshot | Removal | undefined;
   dueOn?: Timestamp | undefined;
-  extendedBy?: number | Increment<number> | Removal | undefined;
+  extendedBy?: number | NumberChange<number> | Removal | undefined;
   pauses?: number[] | ArrayChange<number> | Removal | undefined;
-  heldFor?: number | Increment<number> | null | undefined;
+  heldFor?: number | NumberChange<number> | null | undefined;
 };
 
 /** An address for mail. */

@@ -2,7 +2,7 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import type { Timestamp } from '../support/sdk';
-import type { Increment, Removal } from '../support/updates';
+import type { NumberChange, Removal } from '../support/updates';
 import type { Audiobook, AudiobookData } from './library';
 
 /** What holds for everybody. */
@@ -29,7 +29,7 @@ export type NewAppSettings = Omit<AppSettings, 'visits'> & Partial<Pick<AppSetti
 /** Changes of a stored app settings. Nested maps are replaced, or changed by their fields. */
 export type AppSettingsUpdate = {
   greeting?: string | undefined;
-  visits?: number | Increment<number> | undefined;
+  visits?: number | NumberChange<number> | undefined;
 };
 
 /** What everybody should know. */
@@ -133,7 +133,7 @@ export type TestUserUpdate = {
 
 /** Changes of single entries of maps: a key, and its new value. */
 export type TestUserEntries = {
-  scores?: readonly [string, number | Increment<number> | Removal] | undefined;
+  scores?: readonly [string, number | NumberChange<number> | Removal] | undefined;
 };
 
 export type ActivityListen = Audiobook & { kind: 'listen' };

@@ -26,6 +26,12 @@ export class FieldValue extends Sentinel {
   static increment(by: number): FieldValue {
     return new FieldValue('increment', [by]);
   }
+  static minimum(n: number): FieldValue {
+    return new FieldValue('minimum', [n]);
+  }
+  static maximum(n: number): FieldValue {
+    return new FieldValue('maximum', [n]);
+  }
   static arrayUnion(...elements: unknown[]): FieldValue {
     return new FieldValue('union', elements);
   }

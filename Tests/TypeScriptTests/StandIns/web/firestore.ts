@@ -478,6 +478,12 @@ export function deleteField(): FieldValue {
 export function increment(by: number): FieldValue {
   return new Sentinel('increment', [by]) as unknown as FieldValue;
 }
+export function minimum(n: number): FieldValue {
+  return new Sentinel('minimum', [n]) as unknown as FieldValue;
+}
+export function maximum(n: number): FieldValue {
+  return new Sentinel('maximum', [n]) as unknown as FieldValue;
+}
 export function arrayUnion(...elements: unknown[]): FieldValue {
   return new Sentinel('union', elements) as unknown as FieldValue;
 }

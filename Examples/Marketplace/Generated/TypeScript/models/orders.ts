@@ -2,7 +2,7 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import type { DocumentReference, GeoPoint, Timestamp, VectorValue } from '../support/sdk';
-import type { ArrayChange, Increment, Removal } from '../support/updates';
+import type { ArrayChange, NumberChange, Removal } from '../support/updates';
 import type { Address, AddressData } from './people';
 import type {
   Money,
@@ -58,7 +58,7 @@ export type NewOrder = Omit<Order, 'status'> & Partial<Pick<Order, 'status'>>;
 
 /** Changes of a stored order. Nested maps are replaced, or changed by their fields. */
 export type OrderUpdate = {
-  number?: number | Increment<number> | undefined;
+  number?: number | NumberChange<number> | undefined;
   buyer?: OrderBuyer | undefined;
   'buyer.id'?: string | undefined;
   'buyer.name'?: string | undefined;
@@ -66,7 +66,7 @@ export type OrderUpdate = {
   shop?: DocumentReference | undefined;
   status?: OrderStatus | undefined;
   total?: Money | undefined;
-  'total.cents'?: number | Increment<number> | undefined;
+  'total.cents'?: number | NumberChange<number> | undefined;
   'total.currency'?: string | undefined;
   couponId?: string | Removal | undefined;
   payment?: Payment | undefined;
@@ -125,18 +125,18 @@ export type OrderItemUpdate = {
   'product.description'?: string | undefined;
   'product.category'?: DocumentReference | undefined;
   'product.price'?: Money | undefined;
-  'product.price.cents'?: number | Increment<number> | undefined;
+  'product.price.cents'?: number | NumberChange<number> | undefined;
   'product.price.currency'?: string | undefined;
   'product.photos'?: Photo[] | ArrayChange<Photo> | undefined;
   'product.tags'?: string[] | ArrayChange<string> | undefined;
   'product.related'?: DocumentReference[] | ArrayChange<DocumentReference> | Removal | undefined;
   'product.embedding'?: VectorValue | Removal | undefined;
   'product.shipping'?: Shipping | undefined;
-  'product.ratingCount'?: number | Increment<number> | undefined;
+  'product.ratingCount'?: number | NumberChange<number> | undefined;
   'product.sku'?: string | Removal | undefined;
   'product.id'?: string | Removal | undefined;
   variantName?: string | undefined;
-  quantity?: number | Increment<number> | undefined;
+  quantity?: number | NumberChange<number> | undefined;
   refunded?: boolean | undefined;
 };
 
@@ -228,7 +228,7 @@ export type InvoiceUpdate = {
   number?: string | undefined;
   pdf?: string | undefined;
   total?: Money | undefined;
-  'total.cents'?: number | Increment<number> | undefined;
+  'total.cents'?: number | NumberChange<number> | undefined;
   'total.currency'?: string | undefined;
 };
 
@@ -386,9 +386,9 @@ export type NewFees = Fees;
 
 /** Changes of a stored fees. Nested maps are replaced, or changed by their fields. */
 export type FeesUpdate = {
-  percent?: number | Increment<number> | undefined;
+  percent?: number | NumberChange<number> | undefined;
   fixed?: Money | undefined;
-  'fixed.cents'?: number | Increment<number> | undefined;
+  'fixed.cents'?: number | NumberChange<number> | undefined;
   'fixed.currency'?: string | undefined;
 };
 

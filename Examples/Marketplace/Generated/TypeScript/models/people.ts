@@ -2,7 +2,7 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import type { DocumentReference, GeoPoint, Timestamp } from '../support/sdk';
-import type { ArrayChange, Increment, Removal } from '../support/updates';
+import type { ArrayChange, NumberChange, Removal } from '../support/updates';
 import type { Money, MoneyData } from './shops';
 
 /** Someone with an account, whether they buy, sell or both. */
@@ -194,7 +194,7 @@ export type NewBasketLine = Omit<BasketLine, 'quantity'> & Partial<Pick<BasketLi
 export type BasketLineUpdate = {
   product?: DocumentReference | undefined;
   variantId?: string | undefined;
-  quantity?: number | Increment<number> | undefined;
+  quantity?: number | NumberChange<number> | undefined;
 };
 
 /**

@@ -2,7 +2,7 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import type { DocumentReference, Timestamp, VectorValue } from '../support/sdk';
-import type { ArrayChange, Increment, Removal } from '../support/updates';
+import type { ArrayChange, NumberChange, Removal } from '../support/updates';
 import type { Address, AddressData, UserSnapshot, UserSnapshotData } from './people';
 
 /** A seller's place. **Public**, unless it is closed. */
@@ -75,7 +75,7 @@ export type ShopUpdate = {
   status?: ShopStatus | undefined;
   hours?: { [key: string]: Hours } | Removal | undefined;
   banner?: ShopBanner | Removal | undefined;
-  rating?: number | Increment<number> | Removal | undefined;
+  rating?: number | NumberChange<number> | Removal | undefined;
   address?: Address | Removal | undefined;
 };
 
@@ -178,14 +178,14 @@ export type ProductUpdate = {
   description?: string | undefined;
   category?: DocumentReference | undefined;
   price?: Money | undefined;
-  'price.cents'?: number | Increment<number> | undefined;
+  'price.cents'?: number | NumberChange<number> | undefined;
   'price.currency'?: string | undefined;
   photos?: Photo[] | ArrayChange<Photo> | undefined;
   tags?: string[] | ArrayChange<string> | undefined;
   related?: DocumentReference[] | ArrayChange<DocumentReference> | Removal | undefined;
   embedding?: VectorValue | Removal | undefined;
   shipping?: Shipping | undefined;
-  ratingCount?: number | Increment<number> | undefined;
+  ratingCount?: number | NumberChange<number> | undefined;
   sku?: string | Removal | undefined;
 };
 
@@ -218,10 +218,10 @@ export type NewVariant = Variant;
 export type VariantUpdate = {
   name?: string | undefined;
   price?: Money | undefined;
-  'price.cents'?: number | Increment<number> | undefined;
+  'price.cents'?: number | NumberChange<number> | undefined;
   'price.currency'?: string | undefined;
-  stock?: number | Increment<number> | undefined;
-  weight?: number | Increment<number> | Removal | undefined;
+  stock?: number | NumberChange<number> | undefined;
+  weight?: number | NumberChange<number> | Removal | undefined;
 };
 
 /** A change of the stock, with its reason. Never changed itself. */
@@ -250,7 +250,7 @@ export type NewStockMovement = StockMovement;
 
 /** Changes of a stored stock movement. Nested maps are replaced, or changed by their fields. */
 export type StockMovementUpdate = {
-  change?: number | Increment<number> | undefined;
+  change?: number | NumberChange<number> | undefined;
   orderId?: string | Removal | undefined;
   reason?: MovementReason | undefined;
 };
@@ -308,7 +308,7 @@ export type ReviewUpdate = {
   'author.lastSeenAt'?: Timestamp | Removal | undefined;
   'author.id'?: string | Removal | undefined;
   orderId?: string | undefined;
-  stars?: number | Increment<number> | undefined;
+  stars?: number | NumberChange<number> | undefined;
   text?: string | Removal | undefined;
   answer?: string | Removal | undefined;
   hidden?: boolean | undefined;
@@ -372,7 +372,7 @@ export type NewPayout = Payout;
 /** Changes of a stored payout. Nested maps are replaced, or changed by their fields. */
 export type PayoutUpdate = {
   amount?: Money | undefined;
-  'amount.cents'?: number | Increment<number> | undefined;
+  'amount.cents'?: number | NumberChange<number> | undefined;
   'amount.currency'?: string | undefined;
   paidAt?: Timestamp | undefined;
   invoiceId?: string | undefined;
@@ -402,9 +402,9 @@ export type NewShopStatistics = Omit<ShopStatistics, 'visits'> & Partial<Pick<Sh
 
 /** Changes of a stored shop statistics. Nested maps are replaced, or changed by their fields. */
 export type ShopStatisticsUpdate = {
-  visits?: number | Increment<number> | undefined;
+  visits?: number | NumberChange<number> | undefined;
   sales?: Money | undefined;
-  'sales.cents'?: number | Increment<number> | undefined;
+  'sales.cents'?: number | NumberChange<number> | undefined;
   'sales.currency'?: string | undefined;
   bestProduct?: DocumentReference | Removal | undefined;
 };
@@ -440,7 +440,7 @@ export type NewCategory = Omit<Category, 'position'> & Partial<Pick<Category, 'p
 export type CategoryUpdate = {
   name?: string | undefined;
   parent?: DocumentReference | Removal | undefined;
-  position?: number | Increment<number> | undefined;
+  position?: number | NumberChange<number> | undefined;
   icon?: string | Removal | undefined;
 };
 

@@ -15,13 +15,17 @@ export class Removal {
   readonly change = 'removal';
 }
 
-/** The addition of a number to a field. */
-export class Increment<N extends number | bigint> {
-  readonly change = 'increment';
+/** A change of a stored number that Firestore computes: what is added to it, or what it is at most or at least. */
+export class NumberChange<N extends number | bigint> {
+  readonly change: 'increment' | 'minimum' | 'maximum';
   readonly by: N;
+  /** Returns the SDK's value for a number. */
+  readonly make: (by: number) => unknown;
 
-  constructor(by: N) {
+  constructor(change: 'increment' | 'minimum' | 'maximum', by: N, make: (by: number) => unknown) {
+    this.change = change;
     this.by = by;
+    this.make = make;
   }
 }
 
@@ -42,8 +46,8 @@ export function remove(): Removal {
 }
 
 /** Returns the addition of a number, which may be negative. */
-export function increment<N extends number | bigint>(by: N): Increment<N> {
-  return new Increment(by);
+export function increment<N extends number | bigint>(by: N): NumberChange<N> {
+  return new NumberChange('increment', by, incremented);
 }
 
 /** Returns the addition of elements that the array hasn't yet. */
@@ -124,7 +128,7 @@ function addChange(codec: AnyCodec, properties: string[], value: unknown, add: A
 
 /** Whether a change keeps a part of what is stored. */
 function isPartial(value: unknown): boolean {
-  return value instanceof Increment || value instanceof ArrayChange;
+  return value instanceof NumberChange || value instanceof ArrayChange;
 }
 
 function changed(field: Field<unknown>, value: unknown): unknown {
@@ -152,11 +156,13 @@ function changed(field: Field<unknown>, value: unknown): unknown {
 /** Returns what the SDK sets a field to; the fields of a map that isn't merged are all there. */
 function changedValue(codec: Codec<unknown>, value: unknown): unknown {
   const unlimited = (codec.unlimited ?? codec) as Codec<unknown>;
-  if (value instanceof Increment) {
+  if (value instanceof NumberChange) {
     const by: unknown = value.by;
     const kind = kindOf(by);
-    if (kind !== 'integer' && kind !== 'double') throw invalid(`can't be increased by ${words(by)}`);
-    return incremented(Number(unlimited.write(by)));
+    if (kind !== 'integer' && kind !== 'double') throw invalid(`can't be changed by ${words(by)}`);
+    // The server alone knows a sum. Of two numbers, the one that is left may be this one.
+    const number = (value.change === 'increment' ? unlimited : codec).write(by);
+    return value.make(exactly(number));
   }
   if (value instanceof ArrayChange) {
     if (unlimited.element === undefined) throw invalid('is no array to change the elements of');
@@ -165,6 +171,15 @@ function changedValue(codec: Codec<unknown>, value: unknown): unknown {
     return without(elements.concat(formerOf(unlimited.element, elements)));
   }
   return codec.write(value);
+}
+
+/** Returns a number as the SDKs' changes take it, which have no `bigint`. */
+function exactly(number: unknown): number {
+  const result = Number(number);
+  if (typeof number === 'bigint' && !Number.isSafeInteger(result)) {
+    throw invalid(`can't be changed by ${number}, which is beyond the SDK's numbers`);
+  }
+  return result;
 }
 
 /** Adds the change of an entry of a map: its key, and its value or its removal. */

@@ -4,7 +4,7 @@
 // Belongs to the library.
 import type { DocumentReference, Timestamp, VectorValue } from '../support/sdk.js';
 import type { UnknownValue } from '../support/unions.js';
-import type { ArrayChange, Increment, Removal } from '../support/updates.js';
+import type { ArrayChange, NumberChange, Removal } from '../support/updates.js';
 import type { Money } from 'money';
 
 /** A title that a library owns. */
@@ -59,7 +59,7 @@ export type NewBook = Omit<Book, 'keywords' | 'counts' | 'status' | 'note'> & Pa
 /** Changes of a stored book. Nested maps are replaced, or changed by their fields. */
 export type BookUpdate = {
   title?: string | undefined;
-  pages?: bigint | Increment<bigint> | undefined;
+  pages?: bigint | NumberChange<bigint> | undefined;
   isbn?: string | Removal | undefined;
   author?: DocumentReference | undefined;
   cover?: BookCover | Removal | undefined;
@@ -75,7 +75,7 @@ export type BookUpdate = {
 
 /** Changes of single entries of maps: a key, and its new value. */
 export type BookEntries = {
-  counts?: readonly [Status, bigint | Increment<bigint> | Removal] | undefined;
+  counts?: readonly [Status, bigint | NumberChange<bigint> | Removal] | undefined;
 };
 
 export type BookCover = {

@@ -4,7 +4,7 @@
 // Belongs to the library.
 import type { DocumentReference, Timestamp, VectorValue } from '../support/sdk';
 import type { UnknownValue } from '../support/unions';
-import type { ArrayChange, Increment, Removal } from '../support/updates';
+import type { ArrayChange, NumberChange, Removal } from '../support/updates';
 import type { Money } from 'money';
 
 /** A title that a library owns. */
@@ -59,7 +59,7 @@ export type NewBook = Omit<Book, 'keywords' | 'counts' | 'status' | 'note'> & Pa
 /** Changes of a stored book. Nested maps are replaced, or changed by their fields. */
 export type BookUpdate = {
   title?: string | undefined;
-  pages?: number | Increment<number> | undefined;
+  pages?: number | NumberChange<number> | undefined;
   isbn?: string | Removal | undefined;
   author?: DocumentReference | undefined;
   cover?: BookCover | Removal | undefined;
@@ -75,7 +75,7 @@ export type BookUpdate = {
 
 /** Changes of single entries of maps: a key, and its new value. */
 export type BookEntries = {
-  counts?: readonly [Status, number | Increment<number> | Removal] | undefined;
+  counts?: readonly [Status, number | NumberChange<number> | Removal] | undefined;
 };
 
 export type BookCover = {
