@@ -225,12 +225,7 @@ private struct JSONParser {
   private func withBytes<Result>(
     of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    let token = tokens[index]
-    guard token.kind == .string else {
-      var string = escapedStrings[Int(token.count)]
-      return string.withUTF8(body)
-    }
-    return body(UnsafeBufferPointer(rebasing: text[Int(token.start) + 1..<Int(token.end) - 1]))
+    tokens[index].withBytes(of: text, escapedStrings, body)
   }
 
   // MARK: Literals

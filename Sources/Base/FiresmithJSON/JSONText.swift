@@ -22,6 +22,24 @@ package final class JSONText: Sendable {
       next = 0
       count = 0
     }
+
+    /// Returns the bytes of a literal, or of a string without its quotes and escapes.
+    ///
+    /// - Parameters:
+    ///   - text: The text that the token is of.
+    ///   - escapedStrings: The text's strings that have escapes, without them.
+    @inlinable
+    func withBytes<Result>(
+      of text: UnsafeBufferPointer<UInt8>, _ escapedStrings: [String],
+      _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+      if kind == .escapedString {
+        var string = escapedStrings[Int(count)]
+        return string.withUTF8(body)
+      }
+      let quotes = kind == .string ? 1 : 0
+      return body(UnsafeBufferPointer(rebasing: text[Int(start) + quotes..<Int(end) - quotes]))
+    }
   }
 
   @usableFromInline
@@ -56,16 +74,7 @@ package final class JSONText: Sendable {
   func withBytes<Result>(
     of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    let token = tokens[index]
-    let quotes = token.kind == .literal ? 0 : 1
-    if token.kind == .escapedString {
-      var string = escapedStrings[Int(token.count)]
-      return string.withUTF8(body)
-    }
-    return bytes.withUnsafeBufferPointer { bytes in
-      body(
-        UnsafeBufferPointer(rebasing: bytes[Int(token.start) + quotes..<Int(token.end) - quotes]))
-    }
+    bytes.withUnsafeBufferPointer { tokens[index].withBytes(of: $0, escapedStrings, body) }
   }
 
   /// Returns the characters of a literal or a string.
