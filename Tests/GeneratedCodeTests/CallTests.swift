@@ -29,16 +29,6 @@ import Testing
     try await expectNoProblem(["schema.yaml": TortureSchemas.collections.text(square)], sdk)
   }
 
-  /// A half of each schema in each flavour, in one of them with all styles.
-  @Test(.ring(.consumers), arguments: TortureSchemas.allCases)
-  func callsOfOddSchemasCompile(_ schema: TortureSchemas) async throws {
-    let squares = zip(["firebase", "portable"], TortureSquare.columns)
-    for (number, (sdk, square)) in squares.enumerated() {
-      try await expectNoProblem(
-        ["schema.yaml": schema.text(square)], sdk, styles: number == 0 ? Self.styles : [])
-    }
-  }
-
   @Test(.ring(.consumers), arguments: CallWrappers.examples.map { $0.name })
   func callsOfEachExampleCompile(_ name: String) async throws {
     let example = try #require(CallWrappers.examples.first { $0.name == name })
@@ -48,11 +38,22 @@ import Testing
     }
   }
 
+  /// All of it in both flavours, with all styles and with none.
   @Test(.ring(.long), arguments: TortureSchemas.allCases, ["firebase", "portable"])
   func callsOfWholeSchemasCompile(_ schema: TortureSchemas, _ sdk: String) async throws {
     for styles in [[], Self.styles] {
       try await expectNoProblem(["schema.yaml": schema.text()], sdk, styles: styles)
     }
+  }
+
+  /// Returns a file with the calls of all collections.
+  static func code(for schemas: [String: String], _ sdk: String) throws -> String {
+    var options = OutputOptions()
+    options.swift.sdk = sdk == "portable" ? .portable : .firebase
+    let functions = try CallWrappers.functions(
+      for: schemas, in: SwiftLanguage(), options, template: template)
+    let library = sdk == "portable" ? "FiresmithRuntime" : "FirebaseFirestore"
+    return (["import \(library)\nimport Foundation\n"] + functions).joined(separator: "\n")
   }
 
   /// Returns the types of the module's own that the schemas name.
@@ -66,15 +67,8 @@ import Testing
   private func expectNoProblem(
     _ schemas: [String: String], _ sdk: String, styles: [String] = []
   ) async throws {
-    var options = OutputOptions()
-    options.swift.sdk = sdk == "portable" ? .portable : .firebase
-    let functions = try CallWrappers.functions(
-      for: schemas, in: SwiftLanguage(), options, template: Self.template)
-    let library = sdk == "portable" ? "FiresmithRuntime" : "FirebaseFirestore"
     let module = GeneratedModule(
-      schemas: schemas,
-      code: "import \(library)\nimport Foundation\n\n" + types(of: schemas)
-        + functions.joined(separator: "\n"))
+      schemas: schemas, code: types(of: schemas) + (try Self.code(for: schemas, sdk)))
     var setup = CompilerSetup(
       sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: false)
     setup.styles = styles
