@@ -33,30 +33,30 @@ struct DefaultPass: ResolverPass {
     self.written = written
   }
 
-  /// Returns the default that `node` holds for a field, or `nil` if it doesn't fit, which is
+  /// Returns the default that `syntax` holds for a field, or `nil` if it doesn't fit, which is
   /// reported.
-  mutating func value(_ node: ValueSyntax, of field: Field) -> DefaultValue? {
+  mutating func value(_ syntax: ValueSyntax, of field: Field) -> DefaultValue? {
     if case .map(let element) = field.type, let keys = field.keys {
-      return map(node, of: element, keys: keys)
+      return map(syntax, of: element, keys: keys)
     }
-    return value(node, of: field.type)
+    return value(syntax, of: field.type)
   }
 
-  private mutating func value(_ node: ValueSyntax, of type: FieldType) -> DefaultValue? {
+  private mutating func value(_ syntax: ValueSyntax, of type: FieldType) -> DefaultValue? {
     switch type {
-    case .scalar(let scalar): return value(node, of: scalar)
-    case .array(let element): return list(node, of: element)
-    case .map(let element): return map(node, of: element)
+    case .scalar(let scalar): return value(syntax, of: scalar)
+    case .array(let element): return list(syntax, of: element)
+    case .map(let element): return map(syntax, of: element)
     case .declared(let id):
       if declared.isInvalid(id) { return nil }
       switch declared.bodies[id.index] {
-      case .enumeration(let enumeration): return caseOfEnumeration(node, enumeration, id)
-      case .structure where schema[id].snapshot == nil: return structure(node, id)
+      case .enumeration(let enumeration): return caseOfEnumeration(syntax, enumeration, id)
+      case .structure where schema[id].snapshot == nil: return structure(syntax, id)
       case .structure, .tuple, .untagged, .union, .external, .alias, .invalid: break
       }
     case .reference, .vector: break
     }
-    reportType(type, at: node.mark)
+    reportType(type, at: syntax.mark)
     return nil
   }
 
@@ -70,26 +70,26 @@ struct DefaultPass: ResolverPass {
 
   // MARK: Scalars
 
-  private mutating func value(_ node: ValueSyntax, of scalar: Scalar) -> DefaultValue? {
+  private mutating func value(_ syntax: ValueSyntax, of scalar: Scalar) -> DefaultValue? {
     let rules = scalar.rules
-    if let new = rules.newValue, node.kind == .plain, node.text == new.rawValue {
+    if let new = rules.newValue, syntax.kind == .plain, syntax.text == new.rawValue {
       return .new(new)
     }
     switch rules.literal {
-    case .text: return node.string("a string", &diagnostics).map { .string($0.value) }
-    case .boolean: return node.boolean("true or false", &diagnostics).map { .boolean($0.value) }
+    case .text: return syntax.string("a string", &diagnostics).map { .string($0.value) }
+    case .boolean: return syntax.boolean("true or false", &diagnostics).map { .boolean($0.value) }
     case .integer:
-      guard let value = node.integer("an integer", &diagnostics) else { return nil }
+      guard let value = syntax.integer("an integer", &diagnostics) else { return nil }
       return integer(value, of: scalar, orReport: .invalidDefault).map { .integer($0) }
-    case .number: return node.number("a number", &diagnostics).map { .double($0.value) }
+    case .number: return syntax.number("a number", &diagnostics).map { .double($0.value) }
     case nil: break
     }
     switch rules.defaultForm {
-    case .text(let form): return node.text(of: form, &diagnostics).map { .string($0) }
-    case .timestamp: return node.timestamp(&diagnostics).map { .timestamp($0, text: node.text) }
-    case .geopoint: return geopoint(node)
+    case .text(let form): return syntax.text(of: form, &diagnostics).map { .string($0) }
+    case .timestamp: return syntax.timestamp(&diagnostics).map { .timestamp($0, text: syntax.text) }
+    case .geopoint: return geopoint(syntax)
     case nil:
-      reportType(.scalar(scalar), at: node.mark)
+      reportType(.scalar(scalar), at: syntax.mark)
       return nil
     }
   }
@@ -99,9 +99,9 @@ struct DefaultPass: ResolverPass {
     case longitude
   }
 
-  private mutating func geopoint(_ node: ValueSyntax) -> DefaultValue? {
+  private mutating func geopoint(_ syntax: ValueSyntax) -> DefaultValue? {
     let expected = "'{ latitude: …, longitude: … }'"
-    guard let entries = node.mapping(expected, &diagnostics) else { return nil }
+    guard let entries = syntax.mapping(expected, &diagnostics) else { return nil }
     let known = KnownEntries<Coordinate, ValueSyntax.Entry>(entries, in: "a geopoint", &diagnostics)
     var degrees: [Coordinate: Double] = [:]
     for (key, entry) in known.entries {
@@ -119,34 +119,34 @@ struct DefaultPass: ResolverPass {
     if known.hasUnknownKeys { return nil }
     guard let latitude = degrees[.latitude], let longitude = degrees[.longitude] else {
       diagnostics.append(
-        Diagnostic(.missingKey, "a geopoint needs 'latitude' and 'longitude'", at: node.mark))
+        Diagnostic(.missingKey, "a geopoint needs 'latitude' and 'longitude'", at: syntax.mark))
       return nil
     }
     return .geopoint(latitude: latitude, longitude: longitude)
   }
 
   private mutating func caseOfEnumeration(
-    _ node: ValueSyntax, _ enumeration: Enumeration, _ id: TypeID
+    _ syntax: ValueSyntax, _ enumeration: Enumeration, _ id: TypeID
   ) -> DefaultValue? {
     let type = schema[id].name.name.value
-    guard let name = node.string("a case of \(quoted(type))", &diagnostics) else { return nil }
+    guard let name = syntax.string("a case of \(quoted(type))", &diagnostics) else { return nil }
     guard checkCase(name, of: enumeration, id) else { return nil }
     return .enumerationCase(name.value)
   }
 
   // MARK: Arrays and maps
 
-  private mutating func list(_ node: ValueSyntax, of element: FieldType) -> DefaultValue? {
-    guard let items = node.list("a list such as '[]'", &diagnostics) else { return nil }
+  private mutating func list(_ syntax: ValueSyntax, of element: FieldType) -> DefaultValue? {
+    guard let items = syntax.list("a list such as '[]'", &diagnostics) else { return nil }
     // All of them, so that each problem is reported.
     let values = items.map { value($0, of: element) }
     return values.contains(nil) ? nil : .list(values.compactMap(\.self))
   }
 
   private mutating func map(
-    _ node: ValueSyntax, of element: FieldType, keys enumeration: TypeID? = nil
+    _ syntax: ValueSyntax, of element: FieldType, keys enumeration: TypeID? = nil
   ) -> DefaultValue? {
-    guard let entries = node.mapping("a mapping such as '{}'", &diagnostics) else { return nil }
+    guard let entries = syntax.mapping("a mapping such as '{}'", &diagnostics) else { return nil }
     var values: [DefaultValue.Entry] = []
     // Two spellings of a letter are one key in Swift.
     var keys: [String: SourceMark] = [:]
@@ -200,22 +200,22 @@ struct DefaultPass: ResolverPass {
   /// Returns the default of a field, which may be that of another type.
   mutating func value(at place: FieldPlace) -> DefaultValue? {
     guard let field = field(place.field, of: place.type) else { return nil }
-    guard let node = written[place] else { return field.defaultValue }
+    guard let syntax = written[place] else { return field.defaultValue }
     if let known = values[place] { return known }
     if let start = path.firstIndex(of: place) {
       reportCycle(path[start...])
       return nil
     }
     path.append(place)
-    let value = value(node, of: field)
+    let value = value(syntax, of: field)
     path.removeLast()
-    if let value { checkBounds(of: value, field, at: node.mark) }
+    if let value { checkBounds(of: value, field, at: syntax.mark) }
     values[place] = .some(value)
     return value
   }
 
   private mutating func reportCycle(_ cycle: ArraySlice<FieldPlace>) {
-    guard let first = cycle.first, let node = written[first] else { return }
+    guard let first = cycle.first, let syntax = written[first] else { return }
     let names = (cycle + [first]).map { place in
       "\(schema[place.type].name.name.value).\(field(place.field, of: place.type)?.name.value ?? "")"
     }
@@ -223,13 +223,13 @@ struct DefaultPass: ResolverPass {
       Diagnostic(
         .invalidDefault,
         "the default holds itself: \(names.joined(separator: " → ")); write one of the fields in it",
-        at: node.mark))
+        at: syntax.mark))
   }
 
-  private mutating func structure(_ node: ValueSyntax, _ id: TypeID) -> DefaultValue? {
+  private mutating func structure(_ syntax: ValueSyntax, _ id: TypeID) -> DefaultValue? {
     guard case .structure(let structure) = schema[id].kind else { return nil }
     let expected = "a mapping with the fields of \(words(for: .declared(id)))"
-    guard let entries = node.mapping(expected, &diagnostics) else { return nil }
+    guard let entries = syntax.mapping(expected, &diagnostics) else { return nil }
     var parts: [Int: DefaultValue] = [:]
     var isValid = true
     var isWritten: Set<Int> = []
@@ -248,7 +248,7 @@ struct DefaultPass: ResolverPass {
       if field.isOptionalInModels || field.constant != nil { continue }
       let place = FieldPlace(type: id, field: index)
       if field.defaultValue == nil, written[place] == nil {
-        if declared.unresolvedFields[id] == nil { reportMissing(field, id, at: node.mark) }
+        if declared.unresolvedFields[id] == nil { reportMissing(field, id, at: syntax.mark) }
         isValid = false
       } else if let value = value(at: place) {
         leavesNewValuesOut = leavesNewValuesOut || !value.isLiteral
