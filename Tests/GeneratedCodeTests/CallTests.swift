@@ -47,13 +47,17 @@ import Testing
   }
 
   /// Returns a file with the calls of all collections.
-  static func code(for schemas: [String: String], _ sdk: String) throws -> String {
+  static func code(for schemas: [String: String], _ setup: CompilerSetup) throws -> String {
     var options = OutputOptions()
-    options.swift.sdk = sdk == "portable" ? .portable : .firebase
+    options.swift.sdk = setup.sdk == "portable" ? .portable : .firebase
     let functions = try CallWrappers.functions(
       for: schemas, in: SwiftLanguage(), options, template: template)
-    let library = sdk == "portable" ? "FiresmithRuntime" : "FirebaseFirestore"
-    return (["import \(library)\nimport Foundation\n"] + functions).joined(separator: "\n")
+    let libraries =
+      setup.sdk == "portable"
+      ? ["FiresmithRuntime"]
+      : ["FirebaseFirestore"] + (setup.hasLibrary ? ["FiresmithFirebase"] : [])
+    let imports = (libraries + ["Foundation"]).map { "import \($0)\n" }.joined()
+    return ([imports] + functions).joined(separator: "\n")
   }
 
   /// Returns the types of the module's own that the schemas name.
@@ -67,11 +71,11 @@ import Testing
   private func expectNoProblem(
     _ schemas: [String: String], _ sdk: String, styles: [String] = []
   ) async throws {
-    let module = GeneratedModule(
-      schemas: schemas, code: types(of: schemas) + (try Self.code(for: schemas, sdk)))
     var setup = CompilerSetup(
       sdk: sdk, access: "internal", languageMode: 6, hasUpcomingFeatures: false)
     setup.styles = styles
+    let module = GeneratedModule(
+      schemas: schemas, code: types(of: schemas) + (try Self.code(for: schemas, setup)))
     let problems = try await module.problems(setup)
     #expect(problems == "")
   }

@@ -7,6 +7,8 @@ struct GeneratedModule {
   private let schemas: [String: String]
   /// Code that a team would write next to the generated files.
   var code: String
+  /// A second file of such code, with imports of its own.
+  var calls = ""
   /// Whether the module can import SwiftUI.
   var hasSwiftUI = false
 
@@ -77,6 +79,7 @@ struct GeneratedModule {
     try folder.write(setup.configuration, to: "firesmith.yaml")
     for (path, text) in schemas { try folder.write(text, to: "Schemas/\(path)") }
     try folder.write(code, to: "Output/Code.swift")
+    if !calls.isEmpty { try folder.write(calls, to: "Output/Calls.swift") }
     return try await Tool.firesmith().run(
       ["generate", "--output", "Output", "--quiet"], in: folder.url)
   }
