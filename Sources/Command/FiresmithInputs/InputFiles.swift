@@ -28,6 +28,8 @@ package struct InputFiles {
   var shownIndexes: [[String]: ShownIndexes] = [:]
   /// Whether a file shows the code of others.
   var showsCode = false
+  /// Whether code is needed for nothing but its declarations of types.
+  var showsTypesOnly = false
   /// The code that was generated from the schemas at some paths, for files that show it.
   var generatedCode: [(schemas: [String], code: ShownCode)] = []
   /// The conditions of security rules for schemas, by the paths of these.

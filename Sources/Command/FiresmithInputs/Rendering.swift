@@ -19,7 +19,9 @@ extension InputFiles {
   /// Reads, checks and renders everything that `request` asks for. The result is unusable if
   /// errors were reported.
   package mutating func render(_ request: Request) -> [RenderedOutput<GeneratedFile>] {
-    render(request, isOfDatabases: !request.isForOneOutput, Self.files)
+    // A page is written alone, with the other outputs' declarations.
+    showsTypesOnly = request.page != nil
+    return render(request, isOfDatabases: !request.isForOneOutput, Self.files)
   }
 
   /// Reads and checks everything that `request` asks for, as ``render(_:)`` does, but renders only
@@ -97,12 +99,16 @@ extension InputFiles {
       return rendered.map { [$0] } ?? []
     case .code(let code):
       var problems: [Diagnostic] = []
-      let files = inputs.generator(for: code).files(
-        for: schema, in: code.language, options: code.options, diagnostics: &problems)
-      let calls =
-        inputs.showsCode && problems.isEmpty
-        ? inputs.generator(for: code).calls(
-          for: schema, in: code.language, options: code.options, diagnostics: &problems) : [:]
+      let generator = inputs.generator(for: code)
+      guard inputs.showsCode else {
+        let files = generator.files(
+          for: schema, in: code.language, options: code.options, diagnostics: &problems)
+        inputs.report(problems)
+        return files
+      }
+      let (files, calls) = generator.filesWithCalls(
+        for: schema, in: code.language, options: code.options, ofTypesOnly: inputs.showsTypesOnly,
+        diagnostics: &problems)
       inputs.report(problems)
       inputs.generatedCode.append(
         (

@@ -22,13 +22,35 @@ package struct Generator: Sendable {
     for schema: Schema, in language: any TargetLanguage, options: OutputOptions,
     diagnostics: inout [Diagnostic]
   ) -> [GeneratedFile] {
-    files(for: schema, in: language, options: options, diagnostics: &diagnostics) {
-      plan, templates throws(MustacheError) in
-      try concurrentMap(count: plan.files.count) { index throws(MustacheError) in
-        try plan.rendered(plan.files[index], with: templates)
+    plan(for: schema, in: language, options: options, diagnostics: &diagnostics) {
+      plan, templates throws(MustacheError) in try files(plan.files, of: plan, templates)
+    } ?? []
+  }
+
+  /// Returns the files of one output, and the calls by which code uses the collections, as the
+  /// language's templates write them, without the line feed behind the last one.
+  ///
+  /// Problems are appended to `diagnostics`, as by ``files(for:in:options:diagnostics:)``.
+  ///
+  /// - Parameter ofTypesOnly: Whether to leave out files without declarations of types.
+  package func filesWithCalls(
+    for schema: Schema, in language: any TargetLanguage, options: OutputOptions,
+    ofTypesOnly: Bool, diagnostics: inout [Diagnostic]
+  ) -> (files: [GeneratedFile], calls: [CollectionID: String]) {
+    plan(for: schema, in: language, options: options, diagnostics: &diagnostics) {
+      plan, own throws(MustacheError) in
+      // Calls aren't in a file, which may be indented otherwise.
+      let templates = try MustacheTemplates(
+        templates.replacing(in: language.templates), indentation: 2)
+      var calls: [CollectionID: String] = [:]
+      for call in plan.calls() {
+        var text = try templates.render(call.template, call.context)
+        while text.utf8.last == UInt8(ascii: "\n") { text.unicodeScalars.removeLast() }
+        calls[call.collection] = text
       }
-    }
-    .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+      let shown = ofTypesOnly ? plan.files.filter(\.declaresTypes) : plan.files
+      return (try files(shown, of: plan, own), calls)
+    } ?? ([], [:])
   }
 
   /// Returns the contexts that the files of one output are rendered with, sorted by path. Also
@@ -37,32 +59,9 @@ package struct Generator: Sendable {
     for schema: Schema, in language: any TargetLanguage, options: OutputOptions,
     diagnostics: inout [Diagnostic]
   ) -> [FileContext] {
-    files(for: schema, in: language, options: options, diagnostics: &diagnostics) { plan, _ in
-      plan.files
-    }
-    .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  }
-
-  /// Returns the calls by which code uses the collections, as the language's templates write them,
-  /// without the line feed behind the last one. Problems with a team's templates are appended to
-  /// `diagnostics`.
-  package func calls(
-    for schema: Schema, in language: any TargetLanguage, options: OutputOptions,
-    diagnostics: inout [Diagnostic]
-  ) -> [CollectionID: String] {
-    do throws(MustacheError) {
-      let templates = try MustacheTemplates(
-        templates.replacing(in: language.templates), indentation: 2)
-      var texts: [CollectionID: String] = [:]
-      for call in language.calls(of: schema, options: options) {
-        let text = try templates.render(call.template, call.context)
-        texts[call.collection] = String(text.reversed().drop { $0 == "\n" }.reversed())
-      }
-      return texts
-    } catch {
-      diagnostics += error.problems.map { .invalidTemplate($0, templates) }
-      return [:]
-    }
+    plan(for: schema, in: language, options: options, diagnostics: &diagnostics) { plan, _ in
+      plan.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    } ?? []
   }
 
   /// Appends to `diagnostics` the problems that ``files(for:in:options:diagnostics:)`` would.
@@ -79,24 +78,33 @@ package struct Generator: Sendable {
     }
   }
 
-  /// Returns what `make` makes of the language's plan and templates.
-  private func files<File>(
+  /// Returns what `make` makes of the language's plan and templates; `nil` if there are problems.
+  private func plan<Made>(
     for schema: Schema, in language: any TargetLanguage, options: OutputOptions,
     diagnostics: inout [Diagnostic],
-    _ make: (OutputPlan, MustacheTemplates) throws(MustacheError) -> [File]
-  ) -> [File] {
+    _ make: (OutputPlan, MustacheTemplates) throws(MustacheError) -> Made
+  ) -> Made? {
     var problems: [Diagnostic] = []
     defer { diagnostics += problems }
     let plan = language.plan(for: schema, options: options, diagnostics: &problems)
-    guard let plan = plan?.with(.deferred { StewardshipContext(schema).value }) else { return [] }
+    guard let plan = plan?.with(.deferred { StewardshipContext(schema).value }) else { return nil }
     do throws(MustacheError) {
       let templates = try MustacheTemplates(
         templates.replacing(in: language.templates), indentation: plan.indentation)
       return try make(plan, templates)
     } catch {
       problems += error.problems.map { .invalidTemplate($0, templates) }
-      return []
+      return nil
     }
+  }
+
+  private func files(
+    _ files: [FileContext], of plan: OutputPlan, _ templates: MustacheTemplates
+  ) throws(MustacheError) -> [GeneratedFile] {
+    try concurrentMap(count: files.count) { index throws(MustacheError) in
+      try plan.rendered(files[index], with: templates)
+    }
+    .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 }
 
@@ -116,7 +124,8 @@ extension MustacheTemplates {
 extension OutputPlan {
   fileprivate func with(_ stewardship: MustacheValue) -> OutputPlan {
     OutputPlan(
-      files: files.map { $0.with(stewardship) }, indentation: indentation, fixedPaths: fixedPaths)
+      files: files.map { $0.with(stewardship) }, indentation: indentation, fixedPaths: fixedPaths,
+      calls: calls)
   }
 
   fileprivate func rendered(

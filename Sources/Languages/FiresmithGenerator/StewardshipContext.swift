@@ -89,7 +89,7 @@ extension FoundStewardship {
 extension FileContext {
   /// The file with the owners and labels of its schemas.
   func with(_ stewardship: MustacheValue) -> FileContext {
-    FileContext(path: path, template: template) {
+    FileContext(path: path, template: template, declaresTypes: declaresTypes) {
       guard case .object(var object) = context else { return context }
       object["stewardship"] = stewardship
       return .object(object)

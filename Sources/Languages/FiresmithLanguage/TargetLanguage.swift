@@ -56,20 +56,12 @@ package protocol TargetLanguage: Sendable {
 
   /// Returns the files for a schema without errors, whose names have no problems.
   func plan(for schema: Schema, options: OutputOptions, names: Names) -> OutputPlan
-
-  /// Returns the calls by which code uses each collection, for people who read about these; none
-  /// for a language that shows none.
-  func calls(for schema: Schema, options: OutputOptions, names: Names) -> [CollectionCalls]
 }
 
 extension TargetLanguage {
   package var sdks: [String] { [] }
 
   package var namesUnionMembers: Bool { false }
-
-  package func calls(
-    for schema: Schema, options: OutputOptions, names: Names
-  ) -> [CollectionCalls] { [] }
 
   package func fieldName(numbered number: Int) -> String { "field\(number)" }
 
@@ -89,13 +81,6 @@ extension TargetLanguage {
     let names = names(of: schema, options: options, diagnostics: &problems)
     diagnostics += problems
     return problems.isEmpty ? plan(for: schema, options: options, names: names) : nil
-  }
-
-  /// Returns the calls by which code uses each collection; none if there are problems with names.
-  package func calls(of schema: Schema, options: OutputOptions) -> [CollectionCalls] {
-    var problems: [Diagnostic] = []
-    let names = names(of: schema, options: options, diagnostics: &problems)
-    return problems.isEmpty ? calls(for: schema, options: options, names: names) : []
   }
 
   /// The keys of a configuration that set the language's own options.

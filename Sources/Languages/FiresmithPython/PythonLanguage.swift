@@ -100,13 +100,7 @@ package struct PythonLanguage: TargetLanguage {
     for schema: Schema, options: OutputOptions, names: PythonNames
   ) -> OutputPlan {
     let lowering = PythonLowering(schema: schema, options: options, names: names)
-    return OutputPlan(files: PythonPackage(lowering).files)
-  }
-
-  package func calls(
-    for schema: Schema, options: OutputOptions, names: PythonNames
-  ) -> [CollectionCalls] {
-    PythonLowering(schema: schema, options: options, names: names).calls()
+    return OutputPlan(files: PythonPackage(lowering).files, calls: lowering.calls)
   }
 }
 
@@ -180,9 +174,10 @@ private struct PythonPackage: Sendable {
   }
 
   private func models(of file: Int) -> FileContext {
-    FileContext(path: "models/\(lowering.modules.names[file]).py", template: "python-models") {
-      lowering.modelModule(of: file).context(header: header)
-    }
+    FileContext(
+      path: "models/\(lowering.modules.names[file]).py", template: "python-models",
+      declaresTypes: true
+    ) { lowering.modelModule(of: file).context(header: header) }
   }
 
   private var runtime: OutputOptions.Runtime { lowering.options.runtime }

@@ -54,16 +54,7 @@ package struct SwiftLanguage: TargetLanguage {
       names: names)
     return OutputPlan(
       files: lowering.files, indentation: options.swift.indentation,
-      fixedPaths: [OutputNames.support])
-  }
-
-  package func calls(
-    for schema: Schema, options: OutputOptions, names: DeclaredNames
-  ) -> [CollectionCalls] {
-    SwiftLowering(
-      schema: schema, options: options, naming: SwiftNaming(acronyms: options.acronyms),
-      names: names
-    ).calls()
+      fixedPaths: [OutputNames.support], calls: lowering.calls)
   }
 }
 
@@ -82,7 +73,7 @@ extension SwiftLowering {
       + schema.files.indices.map { index in
         FileContext(
           path: OutputNames.file(forSchema: schema.files[index].relativePath),
-          template: "swift-file"
+          template: "swift-file", declaresTypes: true
         ) { self.context(of: self.file(of: index)) }
       }
   }

@@ -54,13 +54,7 @@ package struct TypeScriptLanguage: TargetLanguage {
     for schema: Schema, options: OutputOptions, names: DeclaredNames
   ) -> OutputPlan {
     let lowering = TypeScriptLowering(schema: schema, options: options, names: names)
-    return OutputPlan(files: lowering.files)
-  }
-
-  package func calls(
-    for schema: Schema, options: OutputOptions, names: DeclaredNames
-  ) -> [CollectionCalls] {
-    TypeScriptLowering(schema: schema, options: options, names: names).calls()
+    return OutputPlan(files: lowering.files, calls: lowering.calls)
   }
 }
 
@@ -136,7 +130,9 @@ extension TypeScriptLowering {
         imports: [String], declarations: [TypeScriptDeclaration]
       )
   ) -> FileContext {
-    FileContext(path: path, template: "typescript-module") { [schema] in
+    let declaresTypes = path.hasPrefix("models/")
+    return FileContext(path: path, template: "typescript-module", declaresTypes: declaresTypes) {
+      [schema] in
       var (imports, declarations) = contents()
       // Without an export, a file would be no module.
       if declarations.isEmpty { declarations = [TypeScriptDeclaration(lines: ["export {};"])] }

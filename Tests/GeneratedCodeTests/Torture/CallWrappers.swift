@@ -23,7 +23,9 @@ enum CallWrappers {
     let schema = try schema(of: schemas)
     let templates = try MustacheTemplates(
       language.templates + [(name: "wrapper", text: template)], lookup: .strict, escaping: .none)
-    let calls = language.calls(of: schema, options: options)
+    var problems: [Diagnostic] = []
+    let plan = language.plan(for: schema, options: options, diagnostics: &problems)
+    let calls = try #require(plan, "\(problems.map(\.message))").calls()
     try #require(calls.count == schema.collections.count)
     return try calls.map { call in
       try templates.render("wrapper", call.context)

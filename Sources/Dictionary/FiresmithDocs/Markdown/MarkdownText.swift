@@ -44,8 +44,10 @@ struct MarkdownText {
       if let piece = piece(isShown: true) {
         pieces.append(piece)
       } else {
-        pieces.append("\(text(index..<index + 1))")
+        let start = index
         index += 1
+        skip { !Self.marks.contains($0) }
+        pieces.append("\(text(start..<index))")
       }
     }
     markEmphasis()
@@ -55,6 +57,9 @@ struct MarkdownText {
   func text(_ range: Range<Int>) -> String {
     String(String.UnicodeScalarView(source[range]))
   }
+
+  /// The characters that a piece which isn't text can begin with.
+  private static let marks: Set<Unicode.Scalar> = ["\n", "\\", "`", "*", "_", "[", "!", "<"]
 
   /// Returns the piece that begins here, and moves behind it; `nil` if a character stands for
   /// itself.

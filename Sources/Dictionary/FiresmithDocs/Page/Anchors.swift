@@ -52,19 +52,28 @@ struct Anchors {
 
   /// Returns a name with all but letters, digits, `-` and `_` as percent signs and numbers.
   static func encoded(_ name: String) -> String {
+    if name.utf8.allSatisfy(isPlain) { return name }
     var result = ""
     for byte in name.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"):
+      if isPlain(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
-      case _: result += "%" + hexadecimal(byte)  // Whatever else a name has.
+      } else {
+        result += "%" + hexadecimal(byte)
       }
     }
     return result
   }
 
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
   /// Returns an anchor with the characters that its percent signs and numbers stand for.
   static func decoded(_ anchor: String) -> String {
+    guard anchor.utf8.contains(UInt8(ascii: "%")) else { return anchor }
     var bytes: [UInt8] = []
     var rest = anchor.utf8[...]
     while let byte = rest.popFirst() {

@@ -14,6 +14,9 @@ struct DocsPage {
   private let anchors: Anchors
   private let types: TypeText
   private let relations: Relations
+  /// The collections in each collection, and at the top.
+  private let inner: [CollectionID?: [CollectionID]]
+  private let referrers: [CollectionID: [Relation]]
   private let stewards: Stewards
   /// The declarations in the code of each output.
   private let declarations: [Declarations]
@@ -26,6 +29,10 @@ struct DocsPage {
     anchors = Anchors(schema)
     types = TypeText(schema: schema, anchors: anchors)
     relations = Relations(schema)
+    inner = Dictionary(grouping: schema.collections.indices.map { CollectionID(index: $0) }) {
+      schema[$0].parent
+    }
+    referrers = Dictionary(grouping: relations.all, by: \.target)
     stewards = Stewards(schema: schema)
     declarations = options.code.map { Declarations($0.files) }
     typeEvidence = TypeEvidence(schema, stewards, options.evidence)
@@ -144,8 +151,7 @@ struct DocsPage {
 
   /// Returns the collections in one, for the contents.
   private func contents(of parent: CollectionID?) -> [MustacheValue] {
-    schema.collections.indices.filter { schema.collections[$0].parent == parent }.map { index in
-      let id = CollectionID(index: index)
+    inner[parent, default: []].map { id in
       let inner = contents(of: id)
       return [
         "anchor": .string(anchors[id]),
@@ -167,8 +173,7 @@ struct DocsPage {
       schema: schema, types: types, stewards: stewards, anchor: anchors[id], place: place,
       stewardship: stewardship, stored: stored)
     let queries = QueryFacts(schema: schema, types: types, indexes: options.indexes)
-    let inner = schema.collections.indices.map { CollectionID(index: $0) }
-      .filter { schema[$0].parent == id }
+    let inner = inner[id, default: []]
     let model = schema[collection.model].name.name.value
     let referrers = referrers(to: id)
     return [
@@ -235,7 +240,7 @@ struct DocsPage {
   }
 
   private func referrers(to id: CollectionID) -> [MustacheValue] {
-    relations.all.filter { $0.target == id }.map { relation in
+    referrers[id, default: []].map { relation in
       let words =
         switch relation.kind {
         case .reference: "reference"

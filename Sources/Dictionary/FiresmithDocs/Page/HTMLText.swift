@@ -43,24 +43,24 @@ extension Sequence<HTMLText> {
 
 extension String {
   /// The text for HTML, as the content of an element or as an attribute in quotation marks.
-  var escapedForHTML: String {
-    var result = ""
-    result.reserveCapacity(utf8.count)
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case _: result.unicodeScalars.append(scalar)  // Every other character stands for itself.
-      }
-    }
-    return result
-  }
+  var escapedForHTML: String { escaped(withQuotationMarks: true) }
 
   /// The text for HTML, as the content of an element alone: code has many quotation marks.
-  var escapedForElements: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  var escapedForElements: String { escaped(withQuotationMarks: false) }
+
+  private func escaped(withQuotationMarks: Bool) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(utf8.count + utf8.count / 8)
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): result += "&amp;".utf8
+      case UInt8(ascii: "<"): result += "&lt;".utf8
+      case UInt8(ascii: ">"): result += "&gt;".utf8
+      case UInt8(ascii: "\"") where withQuotationMarks: result += "&quot;".utf8
+      default: result.append(byte)  // Every other character stands for itself.
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// The text with the numbers of characters that no page may hold, and of marks that turn the

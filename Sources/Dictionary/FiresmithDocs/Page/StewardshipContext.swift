@@ -38,8 +38,8 @@ struct LabelIndex {
 
   init(_ schema: Schema, _ types: TypeText) {
     var places: [String: [HTMLText]] = [:]
-    func add(_ stewardship: Stewardship?, _ link: HTMLText) {
-      for label in stewardship?.labels ?? [] { places[label.value, default: []].append(link) }
+    func add(_ stewardship: Stewardship?, _ link: @autoclosure () -> HTMLText) {
+      for label in stewardship?.labels ?? [] { places[label.value, default: []].append(link()) }
     }
     for (index, collection) in schema.collections.enumerated() {
       add(collection.stewardship, types.link(to: CollectionID(index: index)))
@@ -49,7 +49,8 @@ struct LabelIndex {
       let type = schema[id]
       guard type.snapshot == nil, type.selection == nil else { continue }
       if type.parent == nil { add(type.stewardship, types.link(to: id)) }
-      for field in schema.fields(of: id) where !schema.isIncluded(field, in: id) {
+      for field in schema.fields(of: id)
+      where field.stewardship != nil && !schema.isIncluded(field, in: id) {
         add(field.stewardship, types.link(to: field, of: id))
       }
     }
