@@ -70,6 +70,30 @@ import Testing
     #expect(graph.boxes.map(\.subtitle) == ["61 collections"])
   }
 
+  /// An edge between two boxes of files counts the relations of all kinds in its direction, and the
+  /// documents that hold others; what stays inside of a file is no edge.
+  @Test func edgesBetweenFilesHaveTheirCounts() throws {
+    func file(_ letter: String, _ fields: String) -> String {
+      let plain = (0..<21).map {
+        "  \(letter)\($0): { model: M\(letter)\($0), fields: { a: string } }"
+      }
+      return "collections:\n" + plain.joined(separator: "\n")
+        + "\n  \(letter): { model: \(letter.uppercased()), fields: { \(fields) } }\n"
+    }
+    let schema = try DocsExamples.schema(of: [
+      "a.yaml": file(
+        "a", "to: reference<b>, other: reference<b1>, b2_id: string, own: reference<a1>"),
+      "b.yaml": file("b", "back: array<reference<a3>>, copy: { type: snapshot<a>, id: id }"),
+      "c.yaml": file("c", "far: { fields: { inner: map<reference<a>> } }"),
+    ])
+    let graph = DiagramGraph(schema, Relations(schema).all, Anchors(schema))
+    #expect(graph.boxes.map(\.title) == ["a.yaml", "b.yaml", "c.yaml"])
+    let edges = graph.edges.map { "\($0.source) \($0.target) \($0.label)" }
+    #expect(edges.sorted() == ["0 1 3", "1 0 2", "2 0 1"])
+    let html = try DocsExamples.html(of: schema, DocsOptions())
+    #expect(html.contains("<title>a.yaml → b.yaml: 3</title>"))
+  }
+
   @Test func relationsAreFoundByTypeAndByName() throws {
     let schema = try DocsExamples.schema(
       """

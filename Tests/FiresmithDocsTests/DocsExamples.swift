@@ -15,18 +15,22 @@ import Testing
 /// Pages that the tests look at.
 enum DocsExamples {
   /// Returns what a schema file declares. It has to be valid.
-  static func schema(_ text: String) throws -> Schema {
+  static func schema(_ text: String) throws -> Schema { try schema(of: ["a.yaml": text]) }
+
+  /// Returns the schema of these files, by their paths.
+  static func schema(of texts: [String: String]) throws -> Schema {
     var files = SourceFiles()
-    let file = files.add(
-      SourceFile(path: "a.yaml", relativePath: "a.yaml", bytes: Array(text.utf8)))
+    let sources = texts.sorted { $0.key < $1.key }.map { path, text in
+      files.add(SourceFile(path: path, relativePath: path, bytes: Array(text.utf8)))
+    }
     var limits = YAMLLimits()
     var diagnostics: [Diagnostic] = []
-    let readings = SchemaSyntax.read([file], in: files, rules: [], limits: &limits)
+    let readings = SchemaSyntax.read(sources, in: files, rules: [], limits: &limits)
     diagnostics += readings.flatMap(\.diagnostics)
     let schema = Schema.draft(
       of: readings.compactMap(\.syntax), for: nil, diagnostics: &diagnostics
     ).schema
-    try #require(diagnostics.isEmpty, "\(diagnostics.map(\.message)) in\n\(text)")
+    try #require(diagnostics.isEmpty, "\(diagnostics.map(\.message)) in\n\(texts)")
     return schema
   }
 
