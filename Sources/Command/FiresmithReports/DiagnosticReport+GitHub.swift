@@ -7,9 +7,9 @@ extension DiagnosticReport {
   package var github: String {
     diagnostics.map { diagnostic in
       let title = diagnostic.id
+      let severity = diagnostic.acceptance == nil ? diagnostic.severity : .note
       let command = command(
-        Self.command(of: diagnostic.severity), place(diagnostic.location), title, diagnostic.message
-      )
+        Self.command(of: severity), place(diagnostic.location), title, diagnostic.message)
       return command
         + diagnostic.notes.map { note in
           self.command("notice", place(note.mark), title, note.message)

@@ -54,6 +54,10 @@ extension DiagnosticReport {
     if let fingerprint = diagnostic.fingerprint {
       members.append(("partialFingerprints", ["firesmith/v1": .string(fingerprint)]))
     }
+    if let acceptance = diagnostic.acceptance {
+      members.append(
+        ("suppressions", [["kind": "external", "justification": .string(acceptance)]]))
+    }
     if !diagnostic.notes.isEmpty {
       let notes = diagnostic.notes.map { note -> JSON in
         [
