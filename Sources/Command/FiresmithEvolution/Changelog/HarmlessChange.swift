@@ -44,8 +44,7 @@ extension HarmlessChange.Kind {
 extension HarmlessChange {
   /// One sentence without a full stop: what has changed.
   var message: String {
-    let now = Self.plain(new?.words ?? "")
-    let before = Self.plain(old?.words ?? "")
+    let (now, before) = (new?.words ?? "", old?.words ?? "")
     return switch kind {
     case .added: "\(quoted(place)) is new: \(now)"
     case .changed: "\(quoted(place)) has changed: \(now); it was \(before)"
@@ -53,17 +52,13 @@ extension HarmlessChange {
     }
   }
 
-  /// The change in a list of release notes.
-  var markdown: String {
-    let words = [new?.words, old?.words].compactMap(\.self).joined(separator: "; it was ")
-    return visible("`\(place)`: \(words)")
+  /// The parts of a line in release notes: what it was and what it is.
+  var words: String {
+    [new?.words, old?.words].compactMap(\.self).joined(separator: "; it was ")
   }
 
   /// The place in the new version, or else in the old one.
   var mark: SourceMark? { new?.mark ?? old?.mark }
-
-  /// Returns words with quotation marks in place of Markdown's.
-  private static func plain(_ words: String) -> String { words.replacing("`", with: "'") }
 }
 
 extension SchemaEvolution {

@@ -23,7 +23,7 @@ struct SchemaInventory {
       let kind = collection.isSingleDocument ? "document" : "collection"
       let mark = collection.name.mark
       add(
-        name, "\(kind) at `\(collection.pathPattern)`" + words(for: collection.stewardship), mark)
+        name, "\(kind) at '\(collection.pathPattern)'" + words(for: collection.stewardship), mark)
       if let time = collection.timeToLive { add("\(name) ttl", time.text, mark) }
       for query in collection.queries {
         add("\(name).\(query.name.value)()", "query", query.name.mark)
@@ -50,14 +50,14 @@ struct SchemaInventory {
     case .union(let union):
       for unionCase in union.cases {
         let step = "\(place).\(unionCase.name.value)"
-        add(step, "case with the tag `\(unionCase.tag.text)`", unionCase.name.mark)
+        add(step, "case with the tag '\(unionCase.tag.text)'", unionCase.name.mark)
         if schema[unionCase.payload].sharedName == nil { list(unionCase.payload, at: step) }
       }
     case .enumeration(let enumeration):
       for enumerationCase in enumeration.cases {
         add(
           "\(place).\(enumerationCase.name.value)",
-          "case stored as `\(enumerationCase.rawValue.text)`"
+          "case stored as '\(enumerationCase.rawValue.text)'"
             + (enumerationCase.details?.deprecated == nil ? "" : ", deprecated"),
           enumerationCase.name.mark)
       }
@@ -76,7 +76,7 @@ struct SchemaInventory {
   /// Returns the owner and the labels as the end of a part's words.
   private func words(for stewardship: Stewardship?) -> String {
     let owner = stewardship?.owner.map { ", owned by \($0)" } ?? ""
-    let labels = stewardship?.labels.map { "`\($0.value)`" } ?? []
+    let labels = stewardship?.labels.map { "'\($0.value)'" } ?? []
     return owner + (labels.isEmpty ? "" : ", labelled \(labels.joined(separator: ", "))")
   }
 

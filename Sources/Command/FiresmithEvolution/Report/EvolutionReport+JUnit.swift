@@ -51,17 +51,23 @@ extension EvolutionReport {
 
   private func testCase(_ finding: Finding) -> TestCase {
     let message = Self.attribute(finding.sentence)
+    let witness = finding.witness.map { "such as " + Self.attribute($0) }
+    let output = "      <system-out>\([message, witness].compactMap(\.self).joined(separator: "\n"))"
+      + "</system-out>\n"
     let (outcome, result): (TestCase.Outcome, String) =
       if let acceptance = finding.acceptance {
         (
           .skipped,
-          "      <skipped message=\"accepted: \(Self.attribute(acceptance))\"/>\n"
-            + "      <system-out>\(Self.attribute(finding.message))</system-out>\n"
+          "      <skipped message=\"accepted: \(Self.attribute(acceptance))\"/>\n\(output)"
         )
       } else if finding.severity == .error {
-        (.failed, "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(message)\"/>\n")
+        (
+          .failed,
+          "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(message)\""
+            + (witness.map { ">\($0)</failure>\n" } ?? "/>\n")
+        )
       } else {
-        (.passed, "      <system-out>\(message)</system-out>\n")
+        (.passed, output)
       }
     return TestCase(
       text: element(
@@ -87,7 +93,12 @@ extension EvolutionReport {
       + result + "    </testcase>\n"
   }
 
+  /// Returns a text as it stands in an attribute or an element.
   private static func attribute(_ text: String) -> String {
-    visible(text).escaped(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
+    visible(text).escaped([
+      "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;",
+      // XML has no place for these two, which no control characters are.
+      "\u{FFFE}": "&lt;U+FFFE&gt;", "\u{FFFF}": "&lt;U+FFFF&gt;",
+    ])
   }
 }

@@ -27,10 +27,12 @@ extension EvolutionReport {
   }
 
   /// The text of a cell, in which nothing is markup.
-  private static func cell(_ text: String) -> String {
+  private static func cell(_ text: String) -> String { plain(text).escaped(["|": "\\|"]) }
+
+  /// Returns a text in which nothing is markup.
+  static func plain(_ text: String) -> String {
     visible(text).escaped([
-      "|": "\\|", "\\": "\\\\", "*": "\\*", "_": "\\_", "`": "\\`", "<": "&lt;", "[": "\\[",
-      "&": "&amp;",
+      "\\": "\\\\", "*": "\\*", "_": "\\_", "`": "\\`", "<": "&lt;", "[": "\\[", "&": "&amp;",
     ])
   }
 }

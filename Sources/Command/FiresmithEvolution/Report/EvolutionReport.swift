@@ -111,7 +111,7 @@ package struct EvolutionReport {
       ReportEntry(
         id: finding.rule.rawValue, severity: finding.severity, message: finding.sentence,
         location: finding.location, notes: finding.notes, fingerprint: finding.fingerprint,
-        acceptance: finding.acceptance)
+        witness: finding.witness, acceptance: finding.acceptance)
     }
     let harmless = (changes ?? []).map { change in
       ReportEntry(
