@@ -97,6 +97,21 @@ import Testing
     #expect(!result.problems.contains("is not compared"))
   }
 
+  /// What isn't known of its configuration has nothing to do with that, and is a note nevertheless.
+  @Test func aConfigurationIsToleratedBesideAnOlderVersionWithoutModels() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("colour: blue\n", to: "old/firesmith.yaml")
+    try folder.write(
+      "collections: { books: { model: [Book], fields: 5 } }\n", to: "old/Schemas/books.yaml")
+    let result = CommandLineTool.firesmith.run([
+      "breaking", "--against", folder.url(of: "old").path, "--schemas", pair.path(of: "new"),
+    ])
+    #expect(result.status == .failure)
+    #expect(result.problems.ranges(of: "is not compared: unknown key 'colour'").count == 1)
+    #expect(result.problems.contains("old/Schemas/books.yaml:1:"))
+    #expect(result.problems.contains(": error: expected"))
+  }
+
   @Test func whatAnOlderVersionHasBeyondIsANote() throws {
     let folder = try TemporaryFolder()
     try FileTree(pair.folder).add(to: folder.url)
