@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test func markdownGetsCells() throws {
-    let row = try #require(run("markdown").output.split(separator: "\n").first { $0.contains("case-added") })
+    let row = try #require(
+      run("markdown").output.split(separator: "\n").first { $0.contains("case-added") })
     #expect(row.replacing("\\|", with: "").ranges(of: "|").count == 6)
     for text in [String(row), run("markdown", "changelog").output] {
       for mark in ["</td>", " [a]", " `b`", " *c*", "\u{1B}"] {

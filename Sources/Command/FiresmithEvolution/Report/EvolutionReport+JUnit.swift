@@ -52,7 +52,8 @@ extension EvolutionReport {
   private func testCase(_ finding: Finding) -> TestCase {
     let message = Self.attribute(finding.sentence)
     let witness = finding.witness.map { "such as " + Self.attribute($0) }
-    let output = "      <system-out>\([message, witness].compactMap(\.self).joined(separator: "\n"))"
+    let output =
+      "      <system-out>\([message, witness].compactMap(\.self).joined(separator: "\n"))"
       + "</system-out>\n"
     let (outcome, result): (TestCase.Outcome, String) =
       if let acceptance = finding.acceptance {

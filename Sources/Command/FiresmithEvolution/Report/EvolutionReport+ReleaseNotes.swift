@@ -14,7 +14,9 @@ extension EvolutionReport {
       }
     }
     for kind in HarmlessChange.Kind.allCases {
-      let lines = changes.filter { $0.kind == kind }.map { "- \(Self.code($0.place)): \(Self.plain($0.words))\n" }
+      let lines = changes.filter { $0.kind == kind }.map {
+        "- \(Self.code($0.place)): \(Self.plain($0.words))\n"
+      }
       guard !lines.isEmpty else { continue }
       text += "\n### \(Self.capitalized(kind.rawValue))\n\n" + lines.joined()
     }

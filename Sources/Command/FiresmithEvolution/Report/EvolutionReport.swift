@@ -83,7 +83,8 @@ package struct EvolutionReport {
     return renderer.render(diagnostics)
       + shown.map { finding in
         renderer.render(
-          finding.acceptance == nil ? finding.severity : .note, finding.sentence, id: finding.rule.rawValue, at: finding.location,
+          finding.acceptance == nil ? finding.severity : .note, finding.sentence,
+          id: finding.rule.rawValue, at: finding.location,
           notes: finding.notes)
           + (finding.witness.map { "  such as \(visible($0))\n" } ?? "")
       }.joined()
