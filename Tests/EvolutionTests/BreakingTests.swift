@@ -97,7 +97,7 @@ import Testing
     #expect(!result.problems.contains("is not compared"))
   }
 
-  /// What isn't known of its configuration has nothing to do with that, and is a note nevertheless.
+  /// A word that isn't known in its configuration has nothing to do with that, and stays a note.
   @Test func aConfigurationIsToleratedBesideAnOlderVersionWithoutModels() throws {
     let folder = try TemporaryFolder()
     try folder.write("colour: blue\n", to: "old/firesmith.yaml")

@@ -145,7 +145,7 @@ import Testing
     #expect(text.contains("<testcase classname=\"harmless\" name=\"added books.shelf\""))
   }
 
-  /// What is left out breaks nevertheless, and isn't told as what doesn't.
+  /// A finding that is left out isn't told as a change that breaks nothing.
   @Test func whatIsLeftOutIsNotHarmless() {
     let without = run("changelog", "--except", "reading", "--except", "source").output
     #expect(!without.contains("books.pages"))
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  /// What an older version has beyond is a note in every format.
+  /// A word that isn't known in an older version is a note in every format.
   @Test(arguments: ["text", "json", "github", "sarif", "junit", "markdown"])
   func notesAreTold(_ format: String) throws {
     let text = try folder.text(of: "old/books.yaml")

@@ -8,7 +8,8 @@ public enum SchemaChange {
     "{ type: integer?, nulls: explicit }", "{ type: string, immutable: true }",
   ]
 
-  /// Returns a schema in which a line has gone, has moved, or has another type, or bytes have changed.
+  /// Returns a schema in which a line has gone, has moved, or has another type, or bytes have
+  /// changed.
   public static func changed(_ text: String, using numbers: inout SeededGenerator) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let index = lines.indices.randomElement(using: &numbers) ?? 0

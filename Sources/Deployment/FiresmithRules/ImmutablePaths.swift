@@ -94,8 +94,9 @@ struct ImmutablePaths {
     return enumeration.cases.filter { !$0.previousValues.isEmpty }.map(\.storedValues)
   }
 
-  /// Returns the values of such cases in a map, by the key that holds them: a field of it, or the tag
-  /// of a union. What is further inside, and in elements of arrays, is compared as it is stored.
+  /// Returns the values of such cases in a map, by the key that holds them: a field of it, or the
+  /// tag of a union. What is further inside, and in elements of arrays, is compared as it is
+  /// stored.
   private func innerCaseValues(
     of type: FieldType
   ) -> [(key: String, values: [[Enumeration.RawValue]])] {

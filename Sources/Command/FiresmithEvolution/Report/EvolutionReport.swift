@@ -42,7 +42,7 @@ package struct EvolutionReport {
   let diagnostics: [Diagnostic]
   /// Sentences about what else there is to know.
   package let remarks: [String]
-  /// What has changed and breaks nothing; `nil` if the report is about what breaks alone.
+  /// The changes that break nothing; `nil` if the report is about what breaks alone.
   let changes: [HarmlessChange]?
   let files: SourceFiles
   /// The findings that aren't accepted.

@@ -12,7 +12,7 @@ import Old
 private struct Verdict: Encodable {
   var own: String?
   var refusal: String?
-  /// Why the reader refuses what the writer makes of the document as it writes it again.
+  /// The reason for which the reader refuses the document as the writer writes it again.
   var rewrittenRefusal: String?
   var differences: [String] = []
 
