@@ -16,7 +16,9 @@ import Testing
 
   @Test func everyDiagnosticHasAnEntryAndNoEntryIsStale() {
     let entries = page.headings.filter { $0.level == 3 }.map(\.title)
-    let ids = DiagnosticID.allCases.map(\.rawValue) + EvolutionRule.allCases.map(\.rawValue)
+    let ids =
+      DiagnosticID.allCases.map(\.rawValue) + EvolutionRule.allCases.map(\.rawValue)
+      + HarmlessChange.Kind.allCases.map(\.rawValue)
     #expect(Set(entries) == Set(ids))
     #expect(Set(ids).count == ids.count)
     #expect(Set(entries).count == entries.count)
@@ -52,5 +54,14 @@ import Testing
     let article = rule.severity == .error ? "An" : "A"
     let start = "\(article) \(rule.severity.rawValue), which hurts `\(rule.party.rawValue)`."
     #expect(text.contains("\(start) The remedy: \(rule.remedy)."))
+  }
+
+  /// An entry about a change that breaks nothing says just that; `EvolutionTests` has its output.
+  @Test(arguments: HarmlessChange.Kind.allCases)
+  func theEntrySaysWhatHasChanged(_ kind: HarmlessChange.Kind) throws {
+    let section = try #require(page.headings.firstIndex { $0.title == kind.rawValue })
+    #expect(page.lines[page.headings[section].line + 1] == kind.summary)
+    let text = CommandLineTool.firesmith.run(["explain", kind.rawValue]).output
+    #expect(text.replacing("\n", with: " ").contains(kind.summary))
   }
 }

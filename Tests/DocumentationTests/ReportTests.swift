@@ -54,25 +54,35 @@ import Testing
     let pairs = Page.project.appendingPathComponent("Tests/EvolutionTests/Breaking")
     let folder = try TemporaryFolder()
     var documents: [SchemaDocument] = []
+    func add(_ text: String, _ schema: String, isValid: Bool = true) throws {
+      let file = "\(documents.count).json"
+      try folder.write(text, to: file)
+      documents.append(
+        SchemaDocument(
+          file: folder.url(of: file).path,
+          schema: Page.project.appendingPathComponent(schema).path, isValid: isValid))
+    }
+    let form = "Documentation/breaking.schema.json"
     for name in try FileManager.default.contentsOfDirectory(atPath: pairs.path).sorted() {
       let new = pairs.appendingPathComponent("\(name)/new").path
       let isConfigured = FileManager.default.fileExists(atPath: new + "/firesmith.yaml")
-      let result = CommandLineTool.firesmith.run(
-        [
-          "breaking", "--format", "json", "--against",
-          pairs.appendingPathComponent("\(name)/old").path,
-        ]
-          + (isConfigured ? ["--config", new + "/firesmith.yaml"] : ["--schemas", new]))
-      #expect(result.output.contains("\"hurts\""))
-      for text in [result.output, result.output.replacing("\"hurts\"", with: "\"hurt\"")] {
-        let file = "\(documents.count).json"
-        try folder.write(text, to: file)
-        documents.append(
-          SchemaDocument(
-            file: folder.url(of: file).path,
-            schema: Page.project.appendingPathComponent("Documentation/breaking.schema.json").path,
-            isValid: text == result.output))
+      func output(_ command: String, _ format: String) -> String {
+        CommandLineTool.firesmith.run(
+          [
+            command, "--format", format, "--against",
+            pairs.appendingPathComponent("\(name)/old").path,
+          ]
+            + (isConfigured ? ["--config", new + "/firesmith.yaml"] : ["--schemas", new])
+        ).output
       }
+      for command in ["breaking", "changelog"] {
+        let text = output(command, "json")
+        #expect(text.contains("\"hurts\""))
+        #expect(text.contains("\"changes\"") == (command == "changelog"))
+        try add(text, form)
+        try add(text.replacing("\"hurts\"", with: "\"hurt\""), form, isValid: false)
+      }
+      try add(output("changelog", "sarif"), "Tests/DocumentationTests/sarif-2.1.0.schema.json")
     }
     let problems = try await SchemaDocument.validate(documents)
     guard let problems else { try Test.cancel("No Python with jsonschema and PyYAML.") }

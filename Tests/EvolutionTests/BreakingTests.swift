@@ -97,6 +97,21 @@ import Testing
     #expect(!result.problems.contains("is not compared"))
   }
 
+  /// A word that isn't known in its configuration has nothing to do with that, and stays a note.
+  @Test func aConfigurationIsToleratedBesideAnOlderVersionWithoutModels() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("colour: blue\n", to: "old/firesmith.yaml")
+    try folder.write(
+      "collections: { books: { model: [Book], fields: 5 } }\n", to: "old/Schemas/books.yaml")
+    let result = CommandLineTool.firesmith.run([
+      "breaking", "--against", folder.url(of: "old").path, "--schemas", pair.path(of: "new"),
+    ])
+    #expect(result.status == .failure)
+    #expect(result.problems.ranges(of: "is not compared: unknown key 'colour'").count == 1)
+    #expect(result.problems.contains("old/Schemas/books.yaml:1:"))
+    #expect(result.problems.contains(": error: expected"))
+  }
+
   @Test func whatAnOlderVersionHasBeyondIsANote() throws {
     let folder = try TemporaryFolder()
     try FileTree(pair.folder).add(to: folder.url)
@@ -110,6 +125,39 @@ import Testing
     #expect(result.problems.contains("note: "))
     #expect(result.problems.contains("which is not compared: "))
     #expect(result.problems.contains("[field-required]"))
+  }
+
+  /// Names in a language matter where the configuration has code in it.
+  @Test(arguments: [
+    ("language: swift", ["swift"]), ("language: python", ["python"]),
+    (
+      "outputs: [{ language: python, directory: a }, { language: swift, directory: b }]",
+      ["python", "swift"]
+    ),
+    ("language: typescript", []),
+  ])
+  func namesAreComparedInTheLanguagesOfTheConfiguration(
+    _ configuration: String, _ languages: [String]
+  ) throws {
+    let folder = try TemporaryFolder()
+    for (version, names) in [("old", ("a", "b")), ("new", ("c", "d"))] {
+      try folder.write(configuration + "\n", to: "\(version)/firesmith.yaml")
+      try folder.write(
+        """
+        collections:
+          books:
+            model: Book
+            fields:
+              title: { type: string, swift: { name: \(names.0) }, python: { name: \(names.1) } }
+
+        """, to: "\(version)/Schemas/books.yaml")
+    }
+    let result = CommandLineTool.firesmith.run([
+      "breaking", "--against", folder.url(of: "old").path, "--format", "json", "--config",
+      folder.url(of: "new/firesmith.yaml").path,
+    ])
+    #expect(try Report(result).findings.map(\.id) == languages.map { _ in "property-renamed" })
+    for language in languages { #expect(result.output.contains(" in \(language), which was ")) }
   }
 
   /// With several versions, a finding names the oldest one that it hurts.

@@ -11,13 +11,6 @@ import Testing
 
 /// Findings are proved for random changes of schemas, too.
 @Suite struct MutationProofTests {
-  private static let words = [
-    "string", "integer", "double", "boolean", "timestamp", "any", "bytes", "url", "uuid", "decimal",
-    "array<string>", "map<integer>", "vector<3>", "string?", "{ type: string, max_length: 5 }",
-    "{ type: integer, default: 3 }", "{ type: string, previously: [older] }",
-    "{ type: integer?, nulls: explicit }", "{ type: string, immutable: true }",
-  ]
-
   /// The texts of all schemas of one file.
   private static let texts: [String] = VersionPair.breaking.flatMap { pair in
     ["old/books.yaml", "new/books.yaml"].compactMap { path in
@@ -39,40 +32,13 @@ import Testing
     return ProvedVersion(name: "\(name):\n\(text)", version: version)
   }
 
-  /// A line goes, comes twice, moves, or has another type, another name or other values.
-  private static func changed(
-    _ text: String, using numbers: inout SeededGenerator
-  ) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let index = lines.indices.randomElement(using: &numbers) ?? 0
-    switch Int.random(in: 0..<6, using: &numbers) {
-    case 0: lines.remove(at: index)
-    case 1: lines.swapAt(index, lines.indices.randomElement(using: &numbers) ?? 0)
-    case 2:
-      if let colon = lines[index].range(of: ": ") {
-        lines[index].replaceSubrange(
-          colon.upperBound..., with: words.randomElement(using: &numbers) ?? "string")
-      }
-    case 3:
-      lines[index] =
-        lines[index].hasSuffix("?") ? String(lines[index].dropLast()) : lines[index] + "?"
-    case 4:
-      let parts = lines[index].split(separator: ",", omittingEmptySubsequences: false)
-      if parts.count > 1 { lines[index] = parts.reversed().joined(separator: ",") }
-    default:
-      return String(
-        decoding: Mutation.yaml.changed(Array(text.utf8), using: &numbers), as: UTF8.self)
-    }
-    return lines.joined(separator: "\n")
-  }
-
   @Test(arguments: RandomCases.seeds(3, from: 0))
   func changesAreProved(seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
     var count = 0
     for _ in 0..<60 {
       let text = try #require(Self.texts.randomElement(using: &numbers))
-      let other = Self.changed(text, using: &numbers)
+      let other = SchemaChange.changed(text, using: &numbers)
       guard other != text, let old = try version(text, "old"),
         let new = try version(other, "new")
       else { continue }
@@ -90,7 +56,7 @@ import Testing
     var numbers = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let text = try #require(Self.texts.randomElement(using: &numbers))
-      let texts = [text, Self.changed(text, using: &numbers), Self.changed(text, using: &numbers)]
+      let texts = [text] + (0..<2).map { _ in SchemaChange.changed(text, using: &numbers) }
       let versions = try texts.enumerated().compactMap { try version($1, "v\($0)") }
       guard versions.count == 3 else { continue }
       let (first, middle, last) = (versions[0], versions[1], versions[2])

@@ -70,6 +70,7 @@ struct VersionProof {
   ) -> [String] {
     let documents = CoveringDocuments(version: writer)
     let checker = CheckedSchema(reader.schema)
+    let checkedWriter = CheckedSchema(writer.schema)
     var places: [String] = []
     for collection in writer.schema.collections
     where !old.draftPaths.contains(collection.pathPattern) {
@@ -82,8 +83,8 @@ struct VersionProof {
         guard let index = reading.collection(of: document.path),
           !reading.problems(of: document, in: index).contains(where: { $0.kind == .misfit })
         else { continue }
-        let written = ReadDocument(writer.schema, document, of: collection)
-        places += written.misread(by: ReadDocument(reader.schema, document, of: other))
+        let written = ReadDocument(writer.schema, checkedWriter, document, of: collection)
+        places += written.misread(by: ReadDocument(reader.schema, checker, document, of: other))
           .map { "\(document.fields) at \($0)" }
       }
     }

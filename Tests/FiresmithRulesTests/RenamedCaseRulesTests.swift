@@ -16,10 +16,13 @@ import Testing
           counts: { type: map<integer>, keys: State, default: {} }
           level: { type: Level, immutable: true }
           cover: Cover
+          first: { type: Cover?, immutable: true }
+          made: { type: Making?, immutable: true }
     enums:
       State: { cases: { open: { previously: [new] }, done: { value: closed, previously: [shut, off] } } }
       Level: { cases: { low: { value: 1, previously: [10] }, high: { value: 2, previously: [20] } } }
     types:
+      Making: { fields: { state: State?, level: Level, by: string } }
       Cover:
         discriminator: kind
         cases:
@@ -31,15 +34,23 @@ import Testing
   private static let new: [String: Stored] = [
     "state": .string("closed"), "states": .array([.string("open")]),
     "counts": .map(["closed": .integer(1)]), "level": .integer(1), "cover": cover("image"),
+    "first": cover("image"), "made": made("closed", 1),
   ]
   /// A document of the shipped apps.
   private static let old: [String: Stored] = [
     "state": .string("shut"), "states": .array([.string("new")]),
     "counts": .map(["off": .integer(1)]), "level": .integer(10), "cover": cover("photo"),
+    "first": cover("photo"), "made": made("shut", 10),
   ]
 
-  private static func cover(_ tag: String) -> Stored {
-    .map(["kind": .string(tag), "width": .integer(1)])
+  private static func cover(_ tag: String, _ width: Int = 1) -> Stored {
+    .map(["kind": .string(tag), "width": .integer(width)])
+  }
+
+  private static func made(_ state: String?, _ level: Int, by: String = "me") -> Stored {
+    var fields: [String: Stored] = ["level": .integer(level), "by": .string(by)]
+    fields["state"] = state.map { .string($0) }
+    return .map(fields)
   }
 
   private static func creation(_ name: String, _ value: Stored, _ isAccepted: Bool) -> DocumentCase
@@ -76,6 +87,18 @@ import Testing
     update("that stores all as shipped apps do", new, old, true),
     update("of an immutable level", old, ["level": .integer(20)], false),
     update("of an immutable level, as of today", old, ["level": .integer(2)], false),
+    update("of an immutable union's tag", old, ["first": cover("image")], true),
+    update("of an immutable union's tag and width", old, ["first": cover("image", 2)], false),
+    update(
+      "of an immutable union's case", old,
+      ["first": .map(["kind": .string("text"), "words": .string("a")])], false),
+    update("of an immutable union, which goes", old, ["first": .null], false),
+    update("of an immutable map's state", old, ["made": made("off", 10)], true),
+    update("of an immutable map's state and level", old, ["made": made("closed", 1)], true),
+    update("of an immutable map's state, another", old, ["made": made("open", 10)], false),
+    update("of an immutable map's level, another", old, ["made": made("closed", 2)], false),
+    update("of an immutable map's state, which goes", old, ["made": made(nil, 10)], false),
+    update("of an immutable map's other field", old, ["made": made("closed", 1, by: "you")], false),
   ]
 
   @Test func casesAreTheSameUnderAllTheirValues() async throws {

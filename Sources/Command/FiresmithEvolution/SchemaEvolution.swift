@@ -3,6 +3,8 @@ package struct SchemaEvolution: Sendable {
   /// The names of the older versions, oldest first.
   package let versions: [String]
   package var findings: [Finding]
+  /// The places of all findings, also of those that are left out.
+  let breakingPlaces: Set<String>
   /// Whether the new version is of an app that has documents on devices.
   let hasDeviceCache: Bool
 
@@ -18,6 +20,7 @@ package struct SchemaEvolution: Sendable {
       Witnesses(old: old, new: new).add(to: &findings)
       return findings
     }
+    breakingPlaces = Set(findings.map(\.place))
   }
 
   /// Leaves out findings that aren't asked for.

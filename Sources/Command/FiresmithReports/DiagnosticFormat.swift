@@ -31,10 +31,15 @@ package struct ReportEntry: Sendable {
   package var notes: [Diagnostic.Note]
   /// The name by which the same entry is known in another run; `nil` if it has none.
   package var fingerprint: String?
+  /// A document that shows it, in words; `nil` if there is none.
+  package var witness: String?
+  /// The reason for which a team has accepted it; `nil` if it hasn't.
+  package var acceptance: String?
 
   package init(
     id: String, severity: Diagnostic.Severity, message: String, location: Diagnostic.Location,
-    notes: [Diagnostic.Note], fingerprint: String? = nil
+    notes: [Diagnostic.Note], fingerprint: String? = nil, witness: String? = nil,
+    acceptance: String? = nil
   ) {
     self.id = id
     self.severity = severity
@@ -42,6 +47,8 @@ package struct ReportEntry: Sendable {
     self.location = location
     self.notes = notes
     self.fingerprint = fingerprint
+    self.witness = witness
+    self.acceptance = acceptance
   }
 }
 

@@ -7,9 +7,10 @@ extension DiagnosticReport {
   package var github: String {
     diagnostics.map { diagnostic in
       let title = diagnostic.id
+      let severity = diagnostic.acceptance == nil ? diagnostic.severity : .note
       let command = command(
-        Self.command(of: diagnostic.severity), place(diagnostic.location), title, diagnostic.message
-      )
+        Self.command(of: severity), place(diagnostic.location), title, diagnostic.message,
+        diagnostic.witness)
       return command
         + diagnostic.notes.map { note in
           self.command("notice", place(note.mark), title, note.message)
@@ -25,13 +26,16 @@ extension DiagnosticReport {
   }
 
   private func command(
-    _ name: String, _ place: Place?, _ title: String, _ message: String
+    _ name: String, _ place: Place?, _ title: String, _ message: String, _ witness: String? = nil
   ) -> String {
     var properties: [String] = []
     if let place { properties.append("file=\(Self.property(place.path))") }
     if let (line, column) = place?.position { properties += ["line=\(line)", "col=\(column)"] }
     properties.append("title=\(Self.property(title))")
-    return "::\(name) \(properties.joined(separator: ","))::\(Self.data(visible(message)))\n"
+    // The only line break is the one between them: what is in schemas and documents shows as text.
+    let lines = [visible(message)] + (witness.map { ["such as " + visible($0)] } ?? [])
+    return "::\(name) \(properties.joined(separator: ","))::"
+      + Self.data(lines.joined(separator: "\n")) + "\n"
   }
 
   // Escaped for GitHub's runner: a command is a line, and its properties end at commas and colons.

@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithJSON
+import FiresmithText
 import FiresmithVersion
 
 extension DiagnosticReport {
@@ -41,12 +42,19 @@ extension DiagnosticReport {
     ]
   }
 
+  /// Returns the message of a text. Braces are doubled, since single ones stand for arguments
+  /// (section 3.11.5 of the standard).
+  private static func message(_ text: String) -> JSON {
+    ["text": .string(text.escaped(["{": "{{", "}": "}}"]))]
+  }
+
   private func result(_ diagnostic: ReportEntry, _ kinds: [Kind]) -> JSON {
+    let text = diagnostic.message + (diagnostic.witness.map { "\nsuch as \($0)" } ?? "")
     var members: [(key: String, value: JSON)] = [
       ("ruleId", .string(diagnostic.id)),
       ("ruleIndex", .integer(kinds.firstIndex { $0.id == diagnostic.id } ?? -1)),
       ("level", .string(diagnostic.severity.rawValue)),
-      ("message", ["text": .string(diagnostic.message)]),
+      ("message", Self.message(text)),
     ]
     if let place = place(diagnostic.location) {
       members.append(("locations", [["physicalLocation": physicalLocation(place)]]))
@@ -54,11 +62,18 @@ extension DiagnosticReport {
     if let fingerprint = diagnostic.fingerprint {
       members.append(("partialFingerprints", ["firesmith/v1": .string(fingerprint)]))
     }
+    if let witness = diagnostic.witness {
+      members.append(("properties", ["witness": .string(witness)]))
+    }
+    if let acceptance = diagnostic.acceptance {
+      members.append(
+        ("suppressions", [["kind": "external", "justification": .string(acceptance)]]))
+    }
     if !diagnostic.notes.isEmpty {
       let notes = diagnostic.notes.map { note -> JSON in
         [
           "physicalLocation": physicalLocation(place(note.mark)),
-          "message": ["text": .string(note.message)],
+          "message": Self.message(note.message),
         ]
       }
       members.append(("relatedLocations", .array(notes)))

@@ -9,6 +9,10 @@ struct ImmutablePaths {
   private(set) var formerPaths: [[String]: [[String]]] = [:]
   /// The values of each case that had others before, by the path of a field with such cases.
   private(set) var caseValues: [[String]: [[Enumeration.RawValue]]] = [:]
+  /// The values of each such case in a map that is compared as a whole, by the map's path and the
+  /// key that holds the case.
+  private(set) var innerCaseValues: [[String]: [(key: String, values: [[Enumeration.RawValue]])]] =
+    [:]
   /// The document's fields with elements, or with maps inside of their own type, that have fields
   /// which updates can't change: rules can't compare these.
   private(set) var unreachable: [String] = []
@@ -38,6 +42,8 @@ struct ImmutablePaths {
       if all.count > 1 { formerPaths[all[0]] = Array(all.dropFirst()) }
       let values = caseValues(of: field.writtenType)
       if !values.isEmpty { caseValues[all[0]] = values }
+      let inner = innerCaseValues(of: field.writtenType)
+      if !inner.isEmpty { innerCaseValues[all[0]] = inner }
     } else {
       visit(field.writtenType, at: all)
     }
@@ -86,6 +92,25 @@ struct ImmutablePaths {
       case .enumeration(let enumeration) = schema[id].kind
     else { return [] }
     return enumeration.cases.filter { !$0.previousValues.isEmpty }.map(\.storedValues)
+  }
+
+  /// Returns the values of such cases in a map, by the key that holds them: a field of it, or the
+  /// tag of a union. What is further inside, and in elements of arrays, is compared as it is
+  /// stored.
+  private func innerCaseValues(
+    of type: FieldType
+  ) -> [(key: String, values: [[Enumeration.RawValue]])] {
+    guard case .declared(let id) = schema.unaliased(type) else { return [] }
+    switch schema[id].kind {
+    case .structure(let structure):
+      return structure.fields.filter { $0.isStored && $0.previousKeys.isEmpty }.map { field in
+        (field.name.value, caseValues(of: field.writtenType))
+      }.filter { !$0.1.isEmpty }
+    case .union(let union):
+      let tags = union.cases.filter { !$0.previousTags.isEmpty }.map(\.storedTags)
+      return tags.isEmpty ? [] : [(union.discriminator.value, tags)]
+    case .tuple, .untagged, .enumeration, .external, .alias: return []
+    }
   }
 
   /// Whether values of the type have such fields anywhere.

@@ -77,19 +77,48 @@ extension RulesLowering {
     let conditions = immutable.paths.map { path -> RuleExpression in
       let paths = [path] + (immutable.formerPaths[path] ?? [])
       let comparison = comparison(of: paths)
-      // A case stays the same under another of its values.
-      let cases = (immutable.caseValues[path] ?? []).map { values -> RuleExpression in
-        let list = RuleExpression.list(values.map(\.ruleLiteral))
-        return .all(
-          [.before, .data].map { map in
-            .compared(Self.value(at: paths, of: map, else: .literal(.null)), .isIn, list)
-          })
+      let (data, before) = (
+        Self.value(at: paths, of: .data, else: .literal(.null)),
+        Self.value(at: paths, of: .before, else: .literal(.null))
+      )
+      var alternatives = Self.sameCases(data, before, immutable.caseValues[path] ?? [])
+      if let inner = immutable.innerCaseValues[path] {
+        alternatives.append(Self.sameMaps(data, before, but: inner))
       }
-      return cases.isEmpty ? comparison : .any([comparison] + cases)
+      return alternatives.isEmpty ? comparison : .any([comparison] + alternatives)
     }
     return inFunctions(
       conditions, words + "Immutable", ["data", "before"],
       summary: "What stays in \(words) as it was first written.")
+  }
+
+  /// Returns the conditions that a value is the same case as before: a case stays the same under
+  /// another of its values.
+  private static func sameCases(
+    _ value: RuleExpression, _ before: RuleExpression, _ cases: [[Enumeration.RawValue]]
+  ) -> [RuleExpression] {
+    cases.map { values in
+      let list = RuleExpression.list(values.map(\.ruleLiteral))
+      return .all([.compared(before, .isIn, list), .compared(value, .isIn, list)])
+    }
+  }
+
+  /// Returns the condition that a map differs from the one before only in values of the same cases.
+  private static func sameMaps(
+    _ map: RuleExpression, _ before: RuleExpression,
+    but cases: [(key: String, values: [[Enumeration.RawValue]])]
+  ) -> RuleExpression {
+    let changes = RuleExpression.method(.method(map, "diff", [before]), "affectedKeys", [])
+    let keys = RuleExpression.list(cases.map { .string($0.key) })
+    return .all(
+      [.isType(before, .map), .isType(map, .map), .method(changes, "hasOnly", [keys])]
+        + cases.map { key, values in
+          let (new, old) = (
+            Self.value(at: [[key]], of: map, else: .literal(.null)),
+            Self.value(at: [[key]], of: before, else: .literal(.null))
+          )
+          return .any([.compared(new, .equal, old)] + sameCases(new, old, values))
+        })
   }
 
   /// Returns the condition that a field is as it was, if it was there.

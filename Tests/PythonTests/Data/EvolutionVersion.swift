@@ -11,10 +11,12 @@ import Testing
 @testable import FiresmithEvolution
 @testable import firesmith
 
-/// A version of one of the pairs of `EvolutionTests`, and its generated code.
+/// A version of one of the pairs of `EvolutionTests`, or a change of one, and its generated code.
 struct EvolutionVersion {
   /// The name of its folder, for messages.
   var name: String
+  /// The path of that folder.
+  var path: String
   var version: SchemaVersion
   /// The name of the generated package, or of the folder of generated files.
   var package: String
@@ -59,16 +61,57 @@ struct EvolutionVersion {
     }
   }
 
-  /// Reads a version and generates its models; `nil` if there are no models that are like it.
+  /// Returns pairs of any versions, and pairs of a version and a random change of it: one for each
+  /// seed.
+  static func randomPairs(
+    _ seeds: [UInt64], among versions: [EvolutionVersion], in folder: TemporaryFolder,
+    _ language: String
+  ) throws -> [(old: EvolutionVersion, new: EvolutionVersion)] {
+    try seeds.map { seed in
+      var numbers = SeededGenerator(seed: seed)
+      guard var old = versions.randomElement(using: &numbers),
+        var new = versions.randomElement(using: &numbers)
+      else { throw NoVersions() }
+      guard seed.isMultiple(of: 2) else { return (old, new) }
+      // Many changes leave no schema that is valid.
+      for _ in 0..<20 {
+        guard let text = try? String(contentsOfFile: old.path + "/books.yaml", encoding: .utf8)
+        else {
+          old = versions.randomElement(using: &numbers) ?? old
+          continue
+        }
+        let path = "changes/\(seed)"
+        try folder.write(SchemaChange.changed(text, using: &numbers), to: "\(path)/books.yaml")
+        let changed = try version(
+          at: folder.url(of: path).path, "changed_\(seed)", "\(old.name) changed by \(seed)",
+          in: folder, language)
+        guard let changed else { continue }
+        new = changed
+        break
+      }
+      return Bool.random(using: &numbers) ? (old, new) : (new, old)
+    }
+  }
+
+  private struct NoVersions: Error {}
+
   private static func version(
     _ side: String, of pair: URL, number: Int, in folder: TemporaryFolder, _ language: String
   ) throws -> EvolutionVersion? {
-    let path = pair.appendingPathComponent(side).path
+    try version(
+      at: pair.appendingPathComponent(side).path, "\(side)_\(number)",
+      "\(pair.lastPathComponent)/\(side)", in: folder, language)
+  }
+
+  /// Reads a version and generates its models; `nil` if there are no models that are like it.
+  private static func version(
+    at path: String, _ package: String, _ name: String, in folder: TemporaryFolder,
+    _ language: String
+  ) throws -> EvolutionVersion? {
     var inputs = InputFiles()
     guard case .version(let version, _) = inputs.olderVersion(at: path),
       version.configuration?.isOpen != true
     else { return nil }
-    let package = "\(side)_\(number)"
     let schemas = FileManager.default.fileExists(atPath: path + "/Schemas") ? "/Schemas" : ""
     try folder.write(
       """
@@ -83,8 +126,7 @@ struct EvolutionVersion {
     ])
     // A version may have a key that this one doesn't know.
     guard result.status == .done else { return nil }
-    return EvolutionVersion(
-      name: "\(pair.lastPathComponent)/\(side)", version: version, package: package)
+    return EvolutionVersion(name: name, path: path, version: version, package: package)
   }
 
   /// Returns the documents that this version writes, as another one's collections have them.

@@ -15,6 +15,7 @@ import Testing
     /// The reason for which the writer can't read its own document; `nil` if it can.
     var own: String?
     var refusal: String?
+    var rewrittenRefusal: String?
     var differences: [String]
   }
 
@@ -26,17 +27,39 @@ import Testing
     var line: String
   }
 
+  private static let language = "language: swift\nsdk: portable\nrepositories: false"
+
   @Test func whatIsReadAsAnotherValueIsFound() async throws {
     let folder = try TemporaryFolder()
-    let pairs = try EvolutionVersion.pairs(
-      in: folder, "language: swift\nsdk: portable\nrepositories: false")
+    let pairs = try EvolutionVersion.pairs(in: folder, Self.language)
     #expect(pairs.count > 70)
+    try await Self.prove(pairs, in: folder)
+  }
+
+  /// The same for versions that have nothing to do with each other, and for random changes.
+  @Test(.ring(.long)) func whatIsReadAsAnotherValueInRandomPairsIsFound() async throws {
+    let seeds = Share.ofThisRun((0..<300).map(UInt64.init))
+    let batch = 75
+    for start in stride(from: 0, to: seeds.count, by: batch) {
+      let folder = try TemporaryFolder()
+      let versions = try EvolutionVersion.pairs(in: folder, Self.language)
+        .flatMap { [$0.old, $0.new] }
+      let pairs = try EvolutionVersion.randomPairs(
+        Array(seeds[start..<min(start + batch, seeds.count)]), among: versions, in: folder,
+        Self.language)
+      try await Self.prove(pairs, in: folder)
+    }
+  }
+
+  private static func prove(
+    _ pairs: [(old: EvolutionVersion, new: EvolutionVersion)], in folder: TemporaryFolder
+  ) async throws {
     var rows: [Row] = []
     for (number, pair) in pairs.enumerated() {
       rows += try Self.rows(number, from: pair.old, "Old", by: pair.new, isStored: true)
       rows += try Self.rows(number, from: pair.new, "New", by: pair.old, isStored: false)
     }
-    #expect(rows.count > 400)
+    #expect(rows.count > 5 * pairs.count)
     try Self.write("Old", pairs.map(\.old), in: folder)
     try Self.write("New", pairs.map(\.new), in: folder)
     let program = try await Self.program(in: folder)
@@ -64,10 +87,19 @@ import Testing
         let name = difference.dropLast(" is lost".count).split(separator: ".").last ?? ""
         return row.isStored && !renamed.contains(String(name))
       }
-      guard !differences.isEmpty else { continue }
+      // A null may be read as nothing, which isn't written again.
+      let isRefusedAgain = verdict.refusal == nil && verdict.rewrittenRefusal != nil
+      guard !differences.isEmpty || isRefusedAgain else { continue }
       let found =
         findings[row.pair] ?? SchemaComparison(pair.old.version, pair.new.version).findings
       findings[row.pair] = found
+      if isRefusedAgain {
+        let party: HurtParty = row.isStored ? .reading : .shippedApps
+        #expect(
+          found.contains { $0.rule.party == party && $0.severity == .error },
+          "\(name): \(verdict), \(found.map(\.rule))")
+      }
+      guard !differences.isEmpty else { continue }
       #expect(
         found.contains { EvolutionVersion.explaining.contains($0.rule) },
         "\(name): \(differences), \(found.map(\.rule))")
@@ -135,7 +167,7 @@ import Testing
       let words = line.split(whereSeparator: { " :<{".contains($0) }).map(String.init)
       guard line.first?.isLetter == true,
         let index = words.firstIndex(where: {
-          ["struct", "enum", "class", "typealias"].contains($0)
+          ["struct", "enum", "class", "typealias", "protocol"].contains($0)
         }),
         index + 1 < words.count
       else { return nil }

@@ -4,8 +4,14 @@ import FiresmithSchema
 /// Everything that a version declares, in words, by its place: to tell what else has changed than
 /// what breaks.
 struct SchemaInventory {
-  /// The words about each part, such as `books.title` or `Status.draft`.
-  private(set) var parts: [String: String] = [:]
+  /// Something that is declared: its words, and its place in the version's files.
+  struct Part {
+    var words: String
+    var mark: SourceMark
+  }
+
+  /// The parts by their places, such as `books.title` or `Status.draft`.
+  private(set) var parts: [String: Part] = [:]
   private let schema: Schema
   /// The types that have been listed, which may use themselves.
   private var listed: Set<TypeID> = []
@@ -15,10 +21,12 @@ struct SchemaInventory {
     for collection in schema.collections {
       let name = collection.name.value
       let kind = collection.isSingleDocument ? "document" : "collection"
-      parts[name] = "\(kind) at `\(collection.pathPattern)`" + words(for: collection.stewardship)
-      if let time = collection.timeToLive { parts["\(name) ttl"] = time.text }
+      let mark = collection.name.mark
+      add(
+        name, "\(kind) at '\(collection.pathPattern)'" + words(for: collection.stewardship), mark)
+      if let time = collection.timeToLive { add("\(name) ttl", time.text, mark) }
       for query in collection.queries {
-        parts["\(name).\(query.name.value)()"] = "query"
+        add("\(name).\(query.name.value)()", "query", query.name.mark)
       }
       list(collection.model, at: name)
     }
@@ -26,6 +34,10 @@ struct SchemaInventory {
       guard let name = type.sharedName, !type.isMixin else { continue }
       list(TypeID(index: index), at: name)
     }
+  }
+
+  private mutating func add(_ place: String, _ words: String, _ mark: SourceMark) {
+    parts[place] = Part(words: words, mark: mark)
   }
 
   private mutating func list(_ id: TypeID, at place: String) {
@@ -38,31 +50,33 @@ struct SchemaInventory {
     case .union(let union):
       for unionCase in union.cases {
         let step = "\(place).\(unionCase.name.value)"
-        parts[step] = "case with the tag `\(unionCase.tag.text)`"
+        add(step, "case with the tag '\(unionCase.tag.text)'", unionCase.name.mark)
         if schema[unionCase.payload].sharedName == nil { list(unionCase.payload, at: step) }
       }
     case .enumeration(let enumeration):
       for enumerationCase in enumeration.cases {
-        parts["\(place).\(enumerationCase.name.value)"] =
-          "case stored as `\(enumerationCase.rawValue.text)`"
-          + (enumerationCase.details?.deprecated == nil ? "" : ", deprecated")
+        add(
+          "\(place).\(enumerationCase.name.value)",
+          "case stored as '\(enumerationCase.rawValue.text)'"
+            + (enumerationCase.details?.deprecated == nil ? "" : ", deprecated"),
+          enumerationCase.name.mark)
       }
     case .alias(let alias):
-      parts[place] = "type \(schema.words(for: alias.field.type))"
+      add(place, "type \(schema.words(for: alias.field.type))", schema[id].mark)
     case .external(let external):
-      parts[place] = "type stored as \(schema.words(for: external.encodedAs))"
+      add(place, "type stored as \(schema.words(for: external.encodedAs))", schema[id].mark)
     }
   }
 
   private mutating func list(_ field: Field, at place: String) {
-    parts[place] = words(for: field)
+    add(place, words(for: field), field.name.mark)
     if let id = field.type.declaredType, schema[id].sharedName == nil { list(id, at: place) }
   }
 
   /// Returns the owner and the labels as the end of a part's words.
   private func words(for stewardship: Stewardship?) -> String {
     let owner = stewardship?.owner.map { ", owned by \($0)" } ?? ""
-    let labels = stewardship?.labels.map { "`\($0.value)`" } ?? []
+    let labels = stewardship?.labels.map { "'\($0.value)'" } ?? []
     return owner + (labels.isEmpty ? "" : ", labelled \(labels.joined(separator: ", "))")
   }
 
@@ -80,26 +94,18 @@ struct SchemaInventory {
 }
 
 extension SchemaInventory {
-  /// A list of parts, in words.
-  typealias Changes = (added: [String], changed: [String], removed: [String])
-
   /// Returns what has changed since an older version, without the places that are known to break.
-  func changes(since old: SchemaInventory, except places: Set<String>) -> Changes {
+  func changes(since old: SchemaInventory, except places: Set<String>) -> [HarmlessChange] {
     func isTold(_ place: String) -> Bool {
       places.contains { place == $0 || place.hasPrefix($0 + ".") }
     }
-    var changes: Changes = ([], [], [])
-    for (place, words) in parts.sorted(by: { $0.key < $1.key }) where !isTold(place) {
-      if let before = old.parts[place] {
-        if before != words { changes.changed.append("`\(place)`: \(words); it was \(before)") }
-      } else {
-        changes.added.append("`\(place)`: \(words)")
+    let all = Set(parts.keys).union(old.parts.keys).sorted().filter { !isTold($0) }
+    return HarmlessChange.Kind.allCases.flatMap { kind in
+      all.compactMap { place in
+        let (before, now) = (old.parts[place], parts[place])
+        guard HarmlessChange.Kind(from: before?.words, to: now?.words) == kind else { return nil }
+        return HarmlessChange(kind: kind, place: place, old: before, new: now)
       }
     }
-    for (place, words) in old.parts.sorted(by: { $0.key < $1.key })
-    where parts[place] == nil && !isTold(place) {
-      changes.removed.append("`\(place)`: \(words)")
-    }
-    return changes
   }
 }

@@ -116,7 +116,8 @@ extension SchemaComparison {
   // MARK: Code
 
   private mutating func compareProperties(_ old: Field, _ new: Field, at place: ValuePlace) {
-    for language in Set(old.bindings.keys).union(new.bindings.keys).sorted() {
+    for language in Set(old.bindings.keys).union(new.bindings.keys).sorted()
+    where hasCode(in: language) {
       let names = (
         old.bindings[language]?.name?.value ?? old.name.value,
         new.bindings[language]?.name?.value ?? new.name.value

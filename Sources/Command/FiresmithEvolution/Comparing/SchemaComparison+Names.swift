@@ -19,7 +19,8 @@ extension SchemaComparison {
     guard case .external(let old) = written.kind, case .external(let new) = read.kind else {
       return
     }
-    for (language, binding) in old.bindings.sorted(by: { $0.key < $1.key }) {
+    for (language, binding) in old.bindings.sorted(by: { $0.key < $1.key })
+    where hasCode(in: language) {
       let other = new.bindings[language]
       guard let other, other.words != binding.words else { continue }
       add(

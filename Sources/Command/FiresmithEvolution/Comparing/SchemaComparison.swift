@@ -53,6 +53,11 @@ package struct SchemaComparison {
     new.configuration?.rules != nil && (old.configuration.map { $0.rules != nil } ?? true)
   }
 
+  /// Whether there is code in a language, as far as it is known.
+  func hasCode(in language: String) -> Bool {
+    new.configuration?.languages.contains(language) ?? true
+  }
+
   /// Adds a finding, unless the same one is there.
   mutating func add(
     _ rule: EvolutionRule, _ place: String, _ message: String, _ facts: (old: String, new: String),

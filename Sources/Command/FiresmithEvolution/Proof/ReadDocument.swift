@@ -21,14 +21,20 @@ struct ReadDocument {
   }
 
   private let schema: Schema
+  private let checked: CheckedSchema
   private(set) var choices: [String: Choice] = [:]
   /// The value of each field that is there, the first one if there are several.
   private(set) var values: [SourceMark: StoredValue] = [:]
   /// The fields that a map lacks.
   private(set) var absent: Set<SourceMark> = []
 
-  init(_ schema: Schema, _ document: StoredDocument, of collection: Collection) {
+  /// - Parameter checked: The same schema, compiled for checking documents.
+  init(
+    _ schema: Schema, _ checked: CheckedSchema, _ document: StoredDocument,
+    of collection: Collection
+  ) {
     self.schema = schema
+    self.checked = checked
     read(.map(document.fields), .declared(collection.model), nil, at: "")
   }
 
@@ -53,15 +59,13 @@ struct ReadDocument {
       }
       guard let keys = field?.keys.flatMap(schema.enumeration) else { break }
       for entry in fields.entries { read(.string(entry.name), keys, at: "\(place)/\(entry.name)") }
-    case (.declared(let id), _): read(value, schema[id], field, at: place)
+    case (.declared(let id), _): read(value, id, at: place)
     case (.scalar, _), (.reference, _), (.vector, _), (.array, _), (.map, _): break
     }
   }
 
-  private mutating func read(
-    _ value: StoredValue, _ type: TypeDeclaration, _ field: Field?, at place: String
-  ) {
-    switch (type.kind, value) {
+  private mutating func read(_ value: StoredValue, _ id: TypeID, at place: String) {
+    switch (schema[id].kind, value) {
     case (.structure(let structure), .map(let map)):
       for field in structure.fields where field.isStored {
         let former = field.previousKeys.lazy.compactMap { map[$0] }.first
@@ -79,7 +83,8 @@ struct ReadDocument {
     case (.enumeration(let enumeration), _): read(value, enumeration, at: place)
     case (.union(let union), .map(let map)): read(map, union, at: place)
     case (.untagged(let union), _):
-      guard let member = member(value, of: union) else { break }
+      guard let index = checked.member(value, of: id) else { break }
+      let member = union.members.fields[index]
       let all = union.members.fields.map(\.name.value)
       choices[place] = Choice(name: member.name.value, all: Set(all))
       read(value, member.type, member, at: "\(place)#")
@@ -103,24 +108,6 @@ struct ReadDocument {
     choices[place] = Choice(name: read.name.value, all: Set(union.cases.map(\.name.value)))
     let payload = union.content.map { map[$0.value] ?? .null } ?? .map(map)
     self.read(payload, .declared(read.payload), nil, at: "\(place)#")
-  }
-
-  /// Returns the member that a value is read as; `nil` if it is none.
-  private func member(_ value: StoredValue, of union: UntaggedUnion) -> Field? {
-    let fields = union.members.fields
-    let kinds = fields.map { schema.storedKind(of: $0.type) }
-    let index = fields.indices.first { index in
-      switch (kinds[index], value) {
-      case (.integer, .double): !kinds.contains(.double)
-      case (.double, .integer): !kinds.contains(.integer)
-      case (.map, .map(let map)):
-        schema.distinctiveKeys(ofMember: index, of: union, isOpen: union.unknown != nil)
-          .allSatisfy { map[$0] != nil }
-      case (let kind?, _): kind == value.kind
-      case (nil, _): true
-      }
-    }
-    return index.map { fields[$0] }
   }
 }
 

@@ -35,17 +35,20 @@ struct ReadDocuments {
   ) {
     guard let writer else { return }
     let covering = CoveringDocuments(version: writer, reader: reader)
-    var checker = DocumentChecker(CheckedSchema(reader.schema))
+    let checkedReader = CheckedSchema(reader.schema)
+    let checkedWriter = looksInside ? CheckedSchema(writer.schema) : nil
+    var checker = DocumentChecker(checkedReader)
     for collection in writer.schema.collections where !drafts.contains(collection.pathPattern) {
       for document in covering.documents(of: collection, isStored: isStored) {
         guard let index = checker.collection(of: document.path),
           reader.schema.collections[index].pathPattern == collection.pathPattern
         else { continue }
         add(document, checker.problems(of: document, in: index))
-        guard looksInside else { continue }
+        guard let checkedWriter else { continue }
         add(
-          document, ReadDocument(writer.schema, document, of: collection),
-          ReadDocument(reader.schema, document, of: reader.schema.collections[index]))
+          document, ReadDocument(writer.schema, checkedWriter, document, of: collection),
+          ReadDocument(
+            reader.schema, checkedReader, document, of: reader.schema.collections[index]))
       }
     }
   }

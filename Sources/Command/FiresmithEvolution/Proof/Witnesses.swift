@@ -50,26 +50,35 @@ struct Witnesses {
       let witness: Witness? =
         switch finding.rule.party {
         case .reading:
-          document(of: finding, among: read)
+          self.witness(of: finding, among: read)
             ?? misread(of: finding, among: apps).map { Witness(document: $0) }
-        case .shippedApps: document(of: finding, among: apps)
-        case .rules: write(of: finding, among: writes) ?? write(of: finding, among: read)
+        case .shippedApps: self.witness(of: finding, among: apps)
+        case .rules:
+          self.witness(of: finding, among: writes) ?? self.witness(of: finding, among: read)
         case .shippedWrites, .queries, .source: nil
         }
       return witness.map { (index, $0) }
     }
   }
 
-  // MARK: Reading
-
-  private func document(of finding: Finding, among documents: ReadDocuments) -> Witness? {
+  /// Returns a document that shows a finding in the way of its rule.
+  private func witness(of finding: Finding, among documents: ReadDocuments) -> Witness? {
     let shown: StoredDocument?
-    switch finding.rule {
-    case .constraintTightened: shown = finding.new.flatMap { documents.beyondLimits[$0] }
-    case .defaultChanged: shown = finding.new.flatMap { documents.lacking[$0] }
-    case .timeToLiveChanged, .databaseChanged, .collectionMoved, .reservedReused: shown = nil
-    default:  // All others are about what can't be read, or is read as something else.
+    switch finding.rule.proof {
+    case .none: shown = nil
+    case .unreadable, .misread:
       shown = misfit(of: finding, among: documents) ?? misread(of: finding, among: documents)
+    case .lacking: shown = finding.new.flatMap { documents.lacking[$0] }
+    case .beyondLimit: shown = finding.new.flatMap { documents.beyondLimits[$0] }
+    case .holding: shown = finding.new.flatMap { documents.holding[$0]?.first?.document }
+    case .holdingKey:
+      let name = finding.place.split(separator: ".").last.map(String.init) ?? ""
+      shown = documents.all.first { $0.hasKey(name) }
+    case .refusedValue:
+      shown =
+        misfit(of: finding, among: documents)
+        ?? documents.all.first { $0.holds([finding.facts.old.filter { $0 != "'" }]) }
+    case .update: return finding.new.flatMap { update(of: $0, among: documents) }
     }
     return shown.map { Witness(document: $0) }
   }
@@ -85,34 +94,19 @@ struct Witnesses {
   /// Returns a document with a value that is read as another case than it was written as.
   private func misread(of finding: Finding, among documents: ReadDocuments) -> StoredDocument? {
     let values = values(of: finding)
-    return documents.misread.first { finding.rule == .memberMoved || $0.holds(values) }
-  }
-
-  private func values(of finding: Finding) -> [String] {
-    if finding.rule == .unknownRemoved { return CoveringDocuments.unknownValues }
-    return [finding.rule.party == .shippedApps ? finding.facts.new : finding.facts.old]
-  }
-
-  // MARK: Rules
-
-  private func write(of finding: Finding, among documents: ReadDocuments) -> Witness? {
-    guard let mark = finding.new else { return nil }
-    let shown: StoredDocument?
-    switch finding.rule {
-    case .rulesFieldRequired: shown = documents.lacking[mark]
-    case .rulesFieldRemoved:
-      let name = finding.place.split(separator: ".").last.map(String.init) ?? ""
-      shown = documents.all.first { $0.hasKey(name) }
-    case .rulesConstraint: shown = documents.beyondLimits[mark]
-    case .rulesServerTime: shown = documents.holding[mark]?.first?.document
-    case .rulesImmutable: return update(of: mark, among: documents)
-    case .rulesValue:
-      shown =
-        misfit(of: finding, among: documents)
-        ?? documents.all.first { $0.holds([finding.facts.old.filter { $0 != "'" }]) }
-    default: shown = nil  // There are only a few rules about writes.
+    return documents.misread.first {
+      finding.rule.proof == .misread(inAny: true) || $0.holds(values)
     }
-    return shown.map { Witness(document: $0) }
+  }
+
+  /// Returns the values that are wrong, as documents have them.
+  private func values(of finding: Finding) -> [String] {
+    switch finding.rule.proof {
+    case .unreadable(.new): [finding.facts.new]
+    case .unreadable(.unknown): CoveringDocuments.unknownValues
+    case .unreadable(.former), .misread(inAny: false), .refusedValue: [finding.facts.old]
+    case .misread(inAny: true), .none, .lacking, .beyondLimit, .holding, .holdingKey, .update: []
+    }
   }
 
   /// Returns two documents that differ in a field.
@@ -128,7 +122,10 @@ struct Witnesses {
 extension EvolutionRule {
   /// Whether documents show it by what is in them, though they can be read.
   fileprivate var isShownInside: Bool {
-    party == .rules || self == .defaultChanged || self == .memberMoved || self == .rawValueChanged
+    switch proof {
+    case .misread, .lacking, .holding, .update: true
+    case .unreadable, .beyondLimit, .holdingKey, .refusedValue, .none: false
+    }
   }
 }
 

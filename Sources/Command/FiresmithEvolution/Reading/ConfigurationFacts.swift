@@ -105,6 +105,9 @@ extension ConfigurationFacts.Value {
 extension ConfigurationFacts {
   var code: [Output] { outputs.filter(\.isCode) }
 
+  /// The languages of the code.
+  var languages: Set<String> { Set(code.map { $0.text("language") }) }
+
   /// The output with security rules, if there is one.
   var rules: Output? { outputs.first { $0.values["rules"] != nil } }
 

@@ -48,9 +48,10 @@ extension InputFiles {
     guard let baseline = contents(ofBaseline: path) else { return .failure }
     var facts: ConfigurationFacts?
     if let configuration = baseline.configuration {
-      let path = "\(path):\(ConfigurationFile.name)"
-      _ = readConfiguration(Array(configuration.utf8), inMemoryAs: path)
-      facts = self.facts(ofFile: path)
+      let file = "\(path):\(ConfigurationFile.name)"
+      _ = readConfiguration(Array(configuration.utf8), inMemoryAs: file)
+      noteUnknownWords(of: path, from: start)
+      facts = self.facts(ofFile: file)
     }
     var schemas: [Int32] = []
     let folders = Dictionary(grouping: baseline.schemas) { $0.path.parent }

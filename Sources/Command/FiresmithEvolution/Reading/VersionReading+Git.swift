@@ -70,6 +70,7 @@ extension InputFiles {
     if let bytes = try tree.file(configurationPath) {
       let path = "\(name):\(configurationPath)"
       _ = readConfiguration(bytes, inMemoryAs: path)
+      noteUnknownWords(of: name, from: start)
       configuration = facts(ofFile: path)
     }
     let paths = try schemaPaths(in: tree, base, configuration, of: source, place)

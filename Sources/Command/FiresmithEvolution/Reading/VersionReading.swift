@@ -64,7 +64,7 @@ extension InputFiles {
     limits = YAMLLimits()
     let start = diagnostics.count
     let configurations = readConfigurations(request)
-    if isOlder { tolerateUnknownWords(of: name, from: start) }
+    if isOlder { noteUnknownWords(of: name, from: start) }
     guard !hasErrors(from: start) else { return .failure }
     let outputs = outputs(request, configurations)
     var sets: [SchemaSet] = []
@@ -99,15 +99,12 @@ extension InputFiles {
     _ set: SchemaSet, named name: String, _ configuration: ConfigurationFacts?, from start: Int,
     _ place: VersionPlace, isOlder: Bool = true
   ) -> ReadVersion {
-    if isOlder { tolerateUnknownWords(of: name, from: start) }
-    guard Array(diagnostics[start...]).status != .failure else { return .failure }
-    let schema = resolve([set])[set]
-    if isOlder { tolerateUnknownWords(of: name, from: start) }
-    guard let schema, !hasErrors(from: start) else { return .failure }
-    guard schema.collections.allSatisfy(\.hasModel) else {
-      refuseUnknownWords(of: name, from: start)
-      return .failure
-    }
+    let canBeResolved = Array(diagnostics[start...]).status != .failure
+    let schema = canBeResolved ? resolve([set])[set] : nil
+    // Where a model is missing, a word that isn't known has taken it away, and is an error.
+    let hasModels = schema?.collections.allSatisfy(\.hasModel) ?? true
+    if isOlder, hasModels { noteUnknownWords(of: name, from: start) }
+    guard let schema, hasModels, !hasErrors(from: start) else { return .failure }
     let version = SchemaVersion(
       name: name, schema: schema, configuration: configuration, edition: set.edition)
     return .version(version, place)
@@ -127,33 +124,15 @@ extension InputFiles {
   }
 
   /// Turns problems with words that another version of the schema language may have into notes.
-  private mutating func tolerateUnknownWords(of version: String, from start: Int) {
+  mutating func noteUnknownWords(of version: String, from start: Int) {
     for index in diagnostics.indices.dropFirst(start)
     where diagnostics[index].severity == .error && diagnostics[index].id.isOfUnknownWords {
       diagnostics[index].severity = .note
-      diagnostics[index].message = Self.toleration(of: version) + diagnostics[index].message
+      diagnostics[index].message =
+        "\(quoted(version)) has what this firesmith doesn't know, which is not compared: "
+        + diagnostics[index].message
     }
   }
-
-  /// Makes problems of these notes again, because there is too little left to compare.
-  private mutating func refuseUnknownWords(of version: String, from start: Int) {
-    let words = Self.toleration(of: version)
-    for index in diagnostics.indices.dropFirst(start)
-    where diagnostics[index].message.hasPrefix(words) {
-      diagnostics[index].severity = .error
-      diagnostics[index].message.removeFirst(words.count)
-    }
-  }
-
-  /// The words before those of a problem that is a note.
-  private static func toleration(of version: String) -> String {
-    "\(quoted(version)) has what this firesmith doesn't know, which is not compared: "
-  }
-}
-
-extension Collection {
-  /// Whether what is declared as the model is one.
-  fileprivate var hasModel: Bool { model.index >= 0 }
 }
 
 extension String {

@@ -7,12 +7,21 @@ extension EvolutionReport {
 
   /// The document that `Documentation/breaking.schema.json` describes.
   package var json: JSON {
-    [
-      "version": .integer(Self.jsonVersion),
-      "against": .array(evolution.versions.map(JSON.string)),
-      "notes": .array((diagnostics.map(\.message) + remarks).map(JSON.string)),
-      "findings": .array(evolution.findings.map(json)),
-    ]
+    .object(
+      [
+        ("version", .integer(Self.jsonVersion)),
+        ("against", .array(evolution.versions.map(JSON.string))),
+        ("notes", .array((diagnostics.map(\.message) + remarks).map(JSON.string))),
+        ("findings", .array(evolution.findings.map(json))),
+      ] + (changes.map { [("changes", .array($0.map(json)))] } ?? []))
+  }
+
+  private func json(_ change: HarmlessChange) -> JSON {
+    .object(
+      [
+        ("id", .string(change.kind.rawValue)), ("message", .string(change.message)),
+        ("place", .string(change.place)),
+      ] + member("old", change.old?.mark) + member("new", change.new?.mark))
   }
 
   private func json(_ finding: Finding) -> JSON {

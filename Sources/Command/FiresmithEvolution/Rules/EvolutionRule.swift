@@ -72,28 +72,3 @@ package enum EvolutionRule: String, CaseIterable, Sendable {
   case outputRemoved = "output-removed"
   case optionChanged = "option-changed"
 }
-
-extension EvolutionRule {
-  package var party: HurtParty {
-    switch self {
-    case .collectionMoved, .timeToLiveChanged, .fieldAddedRequired, .fieldRequired,
-      .defaultRemoved, .defaultChanged, .constraintTightened, .typeChanged, .caseRemoved,
-      .rawValueChanged, .unknownRemoved, .discriminatorChanged, .memberRemoved, .memberMoved,
-      .elementsChanged, .referenceTarget, .databaseChanged, .reservedReused, .previouslyRemoved:
-      .reading
-    case .fieldRemoved, .fieldOptional, .typeChangedForApps, .caseAdded, .memberAdded: .shippedApps
-    case .collectionRemoved, .uniqueAdded, .fieldRenamed, .otherFieldsRemoved: .shippedWrites
-    case .queryResults, .queryMissesDocuments, .groupReaches, .indexDropped, .indexNeeded,
-      .nullsChanged,
-      .lettersChanged, .vectorSize, .editionChanged:
-      .queries
-    case .rulesAdded, .rulesFieldRequired, .rulesFieldRemoved, .rulesValue, .rulesConstraint,
-      .rulesImmutable, .rulesServerTime:
-      .rules
-    case .collectionRenamed, .modelRenamed, .documentIDChanged, .deprecatedRemoved, .queryRemoved,
-      .queryParameters, .typeRenamed, .caseRenamed, .propertyRemoved, .propertyRenamed,
-      .propertyType, .outputRemoved, .optionChanged:
-      .source
-    }
-  }
-}

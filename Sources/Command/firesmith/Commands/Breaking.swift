@@ -2,16 +2,7 @@ import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithEvolution
 import FiresmithInputs
-import FiresmithReports
 import FiresmithSharedCommands
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `firesmith breaking`
 struct Breaking: Subcommand {
@@ -28,27 +19,22 @@ struct Breaking: Subcommand {
       }),
   ]
   static var options: [Option<Self>] {
-    Option.versions(\.versions) + [
-      .choice(
-        "fail-on", .level, \.failureLevel,
-        help: "The severity from which on findings end the command with status 1. Default: error."),
-      .choice("format", .name, \.format, help: "The format of findings. Default: text."),
-      .value(
-        "write-baseline", .file, \.baseline,
-        help:
-          "Write the schemas and the configuration to a JSON file, with which a later version can be "
-          + "compared where there is no git, and compare nothing."),
-    ] + Option.accepting(\.acceptance) + [.color(\.color), .quiet(\.isQuiet)]
+    Option.versions(\.versions)
+      + Option.report(\.report, level: Self().report.failureLevel, format: Self().report.format)
+      + [
+        .value(
+          "write-baseline", .file, \.baseline,
+          help:
+            "Write the schemas and the configuration to a JSON file, with which a later version can "
+            + "be compared where there is no git, and compare nothing.")
+      ] + Option.accepting(\.acceptance) + [.color(\.report.color), .quiet(\.report.isQuiet)]
   }
   static let otherNames = ["compare", "compat", "break"]
 
   var versions = VersionOptions()
   var acceptance = AcceptOptions()
   var baseline: String?
-  var failureLevel = FailureLevel.error
-  var format = EvolutionFormat.text
-  var color = ColorChoice.auto
-  var isQuiet = false
+  var report = ReportOptions(failureLevel: .error, format: .text)
 
   func validate() throws(UsageError) {
     try versions.validate()
@@ -63,17 +49,16 @@ struct Breaking: Subcommand {
     if let baseline { return try write(to: baseline, &inputs) }
     let (read, status) = try versions.read(&inputs)
     guard let read else {
-      var result = CommandResult(problemsOf: inputs, format: format.ofDiagnostics, color: color)
+      var result = report.result(problemsOf: inputs)
       result.status = status
       return result
     }
     let evolution = try versions.compare(read)
     if acceptance.isAccepting { return try accept(evolution.findings, of: read, &inputs) }
-    let stale = versions.stalePlaces(read, evolution.findings)
-    let remarks = read.remarks + stale.map { "this is accepted and isn't found any more: \($0)" }
-    return result(
+    return report.result(
       EvolutionReport(
-        evolution, inputs.diagnostics, remarks, in: inputs.files, failingOn: failureLevel))
+        evolution, inputs.diagnostics, versions.remarks(read, evolution.findings),
+        in: inputs.files, failingOn: report.failureLevel))
   }
 
   /// Writes the findings that are to be accepted into the team's file.
@@ -84,8 +69,8 @@ struct Breaking: Subcommand {
     var accepted = read.accepted
     accepted.accept(chosen, reason: acceptance.reason ?? "", until: acceptance.until)
     if !chosen.isEmpty { inputs.write(accepted, beside: read.place) }
-    var result = CommandResult(problemsOf: inputs, format: format.ofDiagnostics, color: color)
-    if result.status == .done, !isQuiet {
+    var result = report.result(problemsOf: inputs)
+    if result.status == .done, !report.isQuiet {
       let count = chosen.count
       result.output +=
         "firesmith: accepted \(count) finding\(count == 1 ? "" : "s") in \(read.place.acceptedPath)\n"
@@ -99,29 +84,9 @@ struct Breaking: Subcommand {
   ) throws(UsageError) -> CommandResult {
     let new = try versions.readNew(&inputs)
     if let new { inputs.write(inputs.baseline(of: new.place), to: path) }
-    var result = CommandResult(problemsOf: inputs, format: format.ofDiagnostics, color: color)
-    if new != nil, result.status == .done, !isQuiet {
+    var result = report.result(problemsOf: inputs)
+    if new != nil, result.status == .done, !report.isQuiet {
       result.output += "firesmith: wrote \(path), to compare later versions with\n"
-    }
-    return result
-  }
-
-  private func result(_ report: EvolutionReport) -> CommandResult {
-    var result = CommandResult(status: report.status)
-    switch format {
-    case .text: result.problems = report.text(isColored: color.isColored(STDERR_FILENO))
-    case .json: result.output = report.json.text
-    case .github: result.output = report.ofEntries.github
-    case .sarif: result.output = report.ofEntries.sarif.text
-    case .junit: result.output = report.junit
-    case .markdown: result.output = report.markdown
-    }
-    guard !isQuiet else { return result }
-    result.problems += report.remarks.map { "firesmith: \($0)\n" }.joined()
-    let summary = "firesmith: \(report.summary)\n"
-    switch format {
-    case .text, .github: result.output += summary
-    case .json, .sarif, .junit, .markdown: result.problems += summary
     }
     return result
   }

@@ -28,6 +28,7 @@ struct Explain: Subcommand {
   private static let entries: [(id: String, summary: String)] =
     DiagnosticID.allCases.map { ($0.rawValue, $0.summary) }
     + EvolutionRule.allCases.map { ($0.rawValue, $0.summary) }
+    + HarmlessChange.Kind.allCases.map { ($0.rawValue, $0.summary) }
 
   func run(print: (CommandResult) -> Void) -> CommandResult {
     guard let id else {

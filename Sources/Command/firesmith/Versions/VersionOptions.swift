@@ -109,9 +109,21 @@ struct VersionOptions {
     }
   }
 
+  /// Returns what else there is to know of a comparison, in sentences.
+  func remarks(_ versions: Versions, _ findings: [Finding]) -> [String] {
+    versions.remarks
+      + stalePlaces(versions, findings).map { "this is accepted and isn't found any more: \($0)" }
+  }
+
+  /// Returns what has changed and breaks nothing; none of it if only some findings are asked for.
+  func harmlessChanges(_ versions: Versions, _ evolution: SchemaEvolution) -> [HarmlessChange] {
+    guard only.isEmpty, let last = versions.older.last else { return [] }
+    return evolution.harmlessChanges(of: versions.new, since: last)
+  }
+
   /// Returns the findings that were accepted and aren't found any more; none if findings or
   /// versions are left out, which may have them.
-  func stalePlaces(_ versions: Versions, _ findings: [Finding]) -> [String] {
+  private func stalePlaces(_ versions: Versions, _ findings: [Finding]) -> [String] {
     let isComplete = against.isEmpty || versions.place.configuredVersions.isEmpty
     guard isComplete, only.isEmpty, except.isEmpty else { return [] }
     return versions.accepted.stalePlaces(findings) + versions.configured.stalePlaces(findings)

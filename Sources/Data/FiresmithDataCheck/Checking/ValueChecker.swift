@@ -292,8 +292,8 @@ struct ValueChecker {
   }
 
   private mutating func check(_ value: StoredValue, _ union: CheckedAlternatives) {
-    if let member = union.members.first(where: { $0.matches.holds(value) }) {
-      check(value, member.value)
+    if let member = union.member(for: value) {
+      check(value, union.members[member].value)
     } else if !union.isOpen {
       mismatch(value, union.expected)
     }
@@ -334,6 +334,13 @@ struct ValueChecker {
     let known = problems[start..<count]
     let new = problems[count...].filter { problem in !known.contains { $0.isAlike(problem) } }
     problems.replaceSubrange(count..., with: new)
+  }
+}
+
+extension CheckedAlternatives {
+  /// Returns the index of the member that a value is read as; `nil` if it is none.
+  func member(for value: StoredValue) -> Int? {
+    members.firstIndex { $0.matches.holds(value) }
   }
 }
 

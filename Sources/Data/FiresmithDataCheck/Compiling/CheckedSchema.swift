@@ -20,6 +20,13 @@ package struct CheckedSchema: Sendable {
     paths = CollectionPaths(schema.collections)
   }
 
+  /// Returns the index of the member of a union that a stored value is read as; `nil` if it is
+  /// none.
+  package func member(_ value: StoredValue, of union: TypeID) -> Int? {
+    guard case .untagged(let alternatives) = types[union.index] else { return nil }
+    return alternatives.member(for: value)
+  }
+
   /// The places of all fields, where the schema declares them.
   var fieldMarks: [SourceMark] {
     types.flatMap { type -> [SourceMark] in

@@ -124,3 +124,8 @@ extension ResolverPass {
     return quoted(describe(type))
   }
 }
+
+extension Collection {
+  /// Whether the model is a type of the schema. In a draft of a schema with errors, it may not be.
+  package var hasModel: Bool { model != SchemaResolver.unknownModel }
+}

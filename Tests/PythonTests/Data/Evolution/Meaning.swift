@@ -14,7 +14,9 @@ public indirect enum Meaning {
   /// - Parameter module: The module of the models, whose types are looked into.
   public init(_ value: Any, of module: String) {
     let mirror = Mirror(reflecting: value)
-    let isModel = String(reflecting: type(of: value)).hasPrefix(module + ".")
+    let type = String(reflecting: type(of: value))
+    // References have the module of the models that they lead to in their type.
+    let isModel = type.hasPrefix(module + ".") || type.contains("<\(module).")
     switch mirror.displayStyle {
     case .optional:
       self = mirror.children.first.map { Meaning($0.value, of: module) } ?? .nothing

@@ -12,6 +12,8 @@ import Old
 private struct Verdict: Encodable {
   var own: String?
   var refusal: String?
+  /// The reason for which the reader refuses the document as the writer writes it again.
+  var rewrittenRefusal: String?
   var differences: [String] = []
 
   init(_ line: String) throws {
@@ -30,14 +32,18 @@ private struct Verdict: Encodable {
       own = "\(error)"
       return
     }
-    for document in [fields, written.fields] {
+    func read(_ document: [String: DocumentValue]) -> (String?, [String]) {
       do {
         let read = try reader(document)
-        differences += written.meaning.differences(from: read.meaning) + written.lost(in: read)
+        return (nil, written.meaning.differences(from: read.meaning) + written.lost(in: read))
       } catch {
-        refusal = "\(error)"
+        return ("\(error)", [])
       }
     }
+    (refusal, differences) = read(fields)
+    let again = read(written.fields)
+    rewrittenRefusal = again.0
+    differences += again.1
   }
 }
 
