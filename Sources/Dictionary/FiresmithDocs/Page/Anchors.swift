@@ -63,7 +63,7 @@ struct Anchors {
     return result
   }
 
-  /// Returns an anchor with the characters that its percent signs and numbers stand for.
+  /// Returns an anchor with its percent-encoding undone.
   static func decoded(_ anchor: String) -> String {
     var bytes: [UInt8] = []
     var rest = anchor.utf8[...]
