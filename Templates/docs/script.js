@@ -65,6 +65,7 @@ function start() {
 
   function choose(index) {
     chosen = index;
+    input.removeAttribute('aria-activedescendant');
     for (const [place, item] of Array.from(list.children).entries()) {
       item.setAttribute('aria-selected', String(place === index));
       if (place === index) {

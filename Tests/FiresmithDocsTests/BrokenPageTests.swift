@@ -33,6 +33,9 @@ import Testing
     Damage("leaving", "if (list.hidden) input.blur(); else", "", "doesn't leave the search"),
     Damage("enter", "go(chosen);", ";", "Enter leads nowhere"),
     Damage("arrows", "choose((chosen + step", "((chosen + step", "the arrow chooses nothing"),
+    Damage(
+      "a gone result", "chosen = index;\n    input.removeAttribute('aria-activedescendant');",
+      "chosen = index;", "a result that is gone"),
     Damage("slash", "event.key !== '/'", "event.key !== '!'", "/ doesn't lead to the search"),
     Damage("folded maps", "outer.open = true", "outer.open = false", "stays folded"),
     Damage("gone", "while (place && !byID", "while (false && !byID", "what is gone"),

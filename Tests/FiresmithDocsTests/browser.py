@@ -116,6 +116,11 @@ def check(page: Page, where: str, text: str) -> None:
     for lost in page.evaluate(LOST, declared):
         print(f"{where}: not in the browser's style: {lost}")
     page.keyboard.press("/")
+    # A result is the active one, until nothing is found.
+    page.keyboard.type("n0123456789")
+    gone = page.evaluate("['', document.getElementById('query').getAttribute('aria-activedescendant')].find((id) => id && !document.getElementById(id))")
+    expect(not gone, where, "a result that is gone is the active one")
+    page.locator("#query").fill("")
     page.keyboard.type("na")
     found = page.locator("#results li:visible").count()
     expect(found > 0, where, "/ doesn't lead to the search")

@@ -45,7 +45,7 @@ extension QueryIndexes.Index {
       isListed: isListed)
   }
 
-  /// The index in words: its parts, each a path and the way in which it is sorted.
+  /// The parts of the index, each a path and how it is indexed, in words.
   var parts: [(path: String, words: String)] {
     fields.map { field in
       switch field.mode {

@@ -8,7 +8,7 @@ struct Relation: Hashable {
     case reference
     /// A copy of another document's fields.
     case snapshot
-    /// A string of which the schema says that it is the id of a document.
+    /// A string that the schema declares to be the id of a document.
     case id
     /// A string that is called after the other collection.
     case name

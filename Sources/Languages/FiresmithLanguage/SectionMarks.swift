@@ -23,7 +23,7 @@ package struct SectionMarks {
   /// - Parameters:
   ///   - begins: The offsets of all lines that begin it, in the order of the file.
   ///   - ends: The offsets of all lines that end it.
-  /// - Throws: What is wrong with the lines, so that nobody knows where the section is.
+  /// - Throws: An error if there are marks that don't enclose exactly one section.
   package func section(
     _ begins: [Int], _ ends: [Int]
   ) throws(TeamFileProblem) -> (begin: Int, end: Int)? {

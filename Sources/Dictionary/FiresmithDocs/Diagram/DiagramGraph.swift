@@ -21,7 +21,7 @@ struct DiagramGraph {
     case holds
     case reference
     case snapshot
-    /// A relation that a string tells: by the schema's word, or only by the field's name.
+    /// A relation by a string: one that the schema declares, or that the field's name suggests.
     case name
   }
 

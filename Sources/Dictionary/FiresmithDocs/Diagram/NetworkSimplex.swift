@@ -19,7 +19,7 @@ struct NetworkSimplex {
   private var places: [Int]
   private var followers: [Int]
 
-  /// - Parameter edges: The boxes that edges connect, without circles. All boxes are connected.
+  /// - Parameter edges: The boxes that edges connect, without cycles. All boxes are connected.
   init(boxes: Int, edges: [(tail: Int, head: Int)]) {
     self.edges = edges
     var edgesOfBoxes: [[Int]] = Array(repeating: [], count: boxes)

@@ -37,20 +37,20 @@ struct Anchors {
   /// Returns the anchor of a label.
   static func label(_ label: String) -> String { "label.\(encoded(label))" }
 
-  /// The words that begin the anchors of other things than collections, or are such things on the
+  /// The words that begin the anchors of anything but collections, or are themselves ids on the
   /// page.
   private static let kinds = [
     "type", "document", "query", "top", "content", "diagram", "search", "label", "results",
     "status",
   ]
 
-  /// Returns the name with its first character by its number, so that it is no other anchor.
+  /// Returns the name with its first byte percent-encoded, so that it can't equal another anchor.
   private static func hidden(_ name: String) -> String {
     let first = name.utf8.first.map { "%" + hexadecimal($0) } ?? ""
     return first + name.dropFirst()
   }
 
-  /// Returns a name with all but letters, digits, `-` and `_` as percent signs and numbers.
+  /// Returns the name with everything but ASCII letters, digits, `-` and `_` percent-encoded.
   static func encoded(_ name: String) -> String {
     if name.utf8.allSatisfy(isPlain) { return name }
     var result = ""
@@ -71,7 +71,7 @@ struct Anchors {
     }
   }
 
-  /// Returns an anchor with the characters that its percent signs and numbers stand for.
+  /// Returns an anchor with its percent-encoding undone.
   static func decoded(_ anchor: String) -> String {
     guard anchor.utf8.contains(UInt8(ascii: "%")) else { return anchor }
     var bytes: [UInt8] = []

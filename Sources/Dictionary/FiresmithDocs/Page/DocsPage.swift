@@ -40,14 +40,14 @@ struct DocsPage {
 
   /// Returns the page.
   ///
-  /// - Throws: What is wrong with a team's templates.
+  /// - Throws: An error in a team's templates.
   func html(with templates: MustacheTemplates) throws(MustacheError) -> String {
     try templates.render("docs-page", context(style(with: templates))).withHiddenShown
   }
 
   /// Returns the style with what a team has added; the policy has the hash of both.
   ///
-  /// - Throws: What is wrong with a team's templates.
+  /// - Throws: An error in a team's templates.
   func style(with templates: MustacheTemplates) throws(MustacheError) -> String {
     let own = String(Self.asset("style.css").dropLast())
     return try "\n" + templates.render("docs-style", ["style": .string(own)])

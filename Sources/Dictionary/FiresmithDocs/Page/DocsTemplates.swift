@@ -9,7 +9,7 @@ struct DocsTemplates {
 
   private let replacements: [TemplateReplacement]
 
-  /// - Throws: What in the team's templates would let schemas write HTML.
+  /// - Throws: An error if the team's templates would write a schema's text as HTML, unescaped.
   init(_ replacements: [TemplateReplacement]) throws(TeamFileProblem) {
     self.replacements = replacements
     var problems: [TeamFileProblem] = []
@@ -22,7 +22,7 @@ struct DocsTemplates {
 
   /// Renders with the templates.
   ///
-  /// - Throws: What is wrong with them, at its place.
+  /// - Throws: An error in the templates, with its place.
   func reportingProblems(
     _ render: (MustacheTemplates) throws(MustacheError) -> String
   ) throws(TeamFileProblem) -> String {

@@ -243,7 +243,7 @@ struct MarkdownDocument {
     "| \(MarkdownWriting.code(name)) | \(MarkdownWriting.code(type)) | \(text) |"
   }
 
-  /// Returns a field's description and what else is known of it.
+  /// Returns a field's description, followed by its marks and details.
   private func text(of field: Field, _ facts: FieldFacts) -> String {
     let marks = facts.marks.joined(separator: ", ")
     let details = facts.details.map { "\($0.name): \(MarkdownWriting.code($0.value))." }
@@ -255,7 +255,7 @@ struct MarkdownDocument {
 }
 
 extension Relation.Kind {
-  /// The way in which Markdown says that it is no reference; `nil` if it needn't.
+  /// The note for a relation by id or by name; `nil` for references and snapshots, which need none.
   fileprivate var words: String? {
     switch self {
     case .reference, .snapshot: nil

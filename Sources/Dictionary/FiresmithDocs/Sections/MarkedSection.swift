@@ -17,7 +17,7 @@ struct MarkedSection {
   /// Returns the file's text with the section, at its end if it has none yet.
   ///
   /// - Parameter text: The present text; `nil` if there is no file.
-  /// - Throws: What is wrong with the comments, so that nobody knows where the section is.
+  /// - Throws: An error if there are marks that don't enclose exactly one section.
   func text(in text: String?) throws(TeamFileProblem) -> String {
     let text = text ?? ""
     let separator = text.contains("\r\n") ? "\r\n" : "\n"
