@@ -98,7 +98,7 @@ struct CodeIndex {
   private mutating func add(_ type: SwiftTypeDeclaration, named name: String, file: Int) {
     var new = CodeType(of: type, named: name, file: file)
     new.inherited = type.inherited
-    fill(&new, type.members, file: file)
+    Self.fill(&new, type.members, file: file)
     guard types[name] == nil else {
       // All branches of '#if' are read, of which an app has one.
       repeated.append((name, file, type.position))
@@ -109,7 +109,7 @@ struct CodeIndex {
     order.append(name)
   }
 
-  private func fill(_ type: inout CodeType, _ members: [SwiftMember], file: Int) {
+  private static func fill(_ type: inout CodeType, _ members: [SwiftMember], file: Int) {
     for member in members {
       switch member {
       case .property(let property): type.properties.append((property, file))
@@ -130,12 +130,20 @@ struct CodeIndex {
     for case .type(let type) in members {
       guard type.kind == .extension else { continue }
       let name = plain(type.name)
-      let other = foreign[name] ?? CodeType(of: type, named: name, file: file)
-      var extended = types[name] ?? other
-      extended.inherited += type.inherited
-      fill(&extended, type.members, file: file)
-      if types[name] == nil { foreign[name] = extended } else { types[name] = extended }
+      let new = CodeType(of: type, named: name, file: file)
+      if types[name] == nil {
+        Self.extend(&foreign[name, default: new], by: type, file: file)
+      } else {
+        Self.extend(&types[name, default: new], by: type, file: file)
+      }
     }
+  }
+
+  private static func extend(
+    _ type: inout CodeType, by addition: SwiftTypeDeclaration, file: Int
+  ) {
+    type.inherited += addition.inherited
+    fill(&type, addition.members, file: file)
   }
 
   // MARK: Lookup

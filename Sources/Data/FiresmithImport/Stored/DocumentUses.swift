@@ -217,19 +217,17 @@ struct DocumentUses {
         source.isToken(token - 2, "setData") || source.isToken(token - 2, "addDocument")
       {
         name = writtenType(at: token + 2, scope, source)
-      } else if source.isToken(token + 1, "("),
-        let type = index.type(source.name(token), in: scope.owner),
-        type.initializers.contains(where: { $0.initializer.readsSnapshot }),
-        source.isToken(token + 3, ":")
+      } else if source.isToken(token + 1, "("), source.isToken(token + 3, ":"),
+        let type = index.type(source.name(token), in: scope.owner)
       {
+        let labels = type.initializers.filter { $0.initializer.readsSnapshot }.map {
+          $0.initializer.parameters.first?.label
+        }
+        guard !labels.isEmpty else { continue }
         // Book(document: …)
         name = source.name(token)
         // Generated code has an initializer for all properties, too.
-        let isByHand = type.initializers.contains { pair in
-          pair.initializer.readsSnapshot
-            && pair.initializer.parameters.first?.label == source.name(token + 2)
-        }
-        if isByHand { label = source.name(token + 2) }
+        if labels.contains(source.name(token + 2)) { label = source.name(token + 2) }
       }
       if let name, let type = index.type(name, in: scope.owner) {
         mentions.append(
