@@ -14,6 +14,9 @@ struct CodeIndex {
   /// The members that extensions add to types of other modules, by the types' names.
   private(set) var foreign: [String: CodeType] = [:]
 
+  /// The names of the functions of types that take documents, or the result of a query.
+  private(set) var snapshotReaders: Set<String> = []
+
   init(_ files: [CodeFile]) {
     self.files = files
     for index in files.indices { declare(files[index].file.members, in: "", file: index) }
@@ -30,6 +33,7 @@ struct CodeIndex {
     for name in order where types[name].map({ !$0.isCodable && conformsToCodable($0) }) == true {
       types[name]?.inherited.append("Codable")
     }
+    for type in types.values { snapshotReaders.formUnion(type.snapshotReaders) }
   }
 
   private func isModel(_ type: CodeType?) -> Bool {
@@ -74,8 +78,7 @@ struct CodeIndex {
       case .alias(let alias):
         if !alias.isGeneric { add(alias, named: joined(owner, alias.name), file: file) }
       case .property(let property): texts.add(property, in: owner, files[file].source)
-      case .enumerationCase(let element):
-        if !owner.hasSuffix("CodingKeys") { texts.add(element, in: owner) }
+      case .enumerationCase(let element): texts.add(element, in: owner)
       case .function(let function): texts.add(function, in: owner, files[file].source)
       case .type, .initializer: break
       }
@@ -120,7 +123,9 @@ struct CodeIndex {
         type.codingKeys = nested.members.compactMap { member in
           if case .enumerationCase(let element) = member { element } else { nil }
         }
-      case .alias, .function: break
+      case .function(let function):
+        if function.readsSnapshot { type.snapshotReaders.insert(function.name) }
+      case .alias: break
       }
     }
   }

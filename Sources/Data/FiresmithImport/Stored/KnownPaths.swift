@@ -58,7 +58,12 @@ struct KnownPaths: Equatable {
   func member(_ name: String, labels: [String]?) -> KnownPath? { Self.only(members[name], labels) }
 
   private static func only(_ paths: [KnownPath]?, _ labels: [String]?) -> KnownPath? {
-    guard let paths, paths.count != 1 else { return paths?.first }
+    guard let paths else { return nil }
+    if paths.count == 1, let path = paths.first {
+      // A property isn't called, and a function with parameters is: other code can have its name.
+      let isMeant = path.parameters.isEmpty ? (labels ?? []).isEmpty : labels != nil
+      return isMeant ? path : nil
+    }
     let found = paths.filter { $0.parameters.map(\.label) == labels ?? [] }
     return found.count == 1 ? found.first : nil
   }
