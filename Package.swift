@@ -30,7 +30,10 @@ let package = Package(
     .target(name: "FiresmithPatterns", path: "Sources/Base/FiresmithPatterns"),
     .target(name: "FiresmithConcurrency", path: "Sources/Base/FiresmithConcurrency"),
     // Declarations of Swift's source code; nothing that generates code reads any.
-    .target(name: "FiresmithSwiftReader", path: "Sources/Base/FiresmithSwiftReader"),
+    .target(
+      name: "FiresmithSwiftReader",
+      dependencies: ["FiresmithText"],
+      path: "Sources/Base/FiresmithSwiftReader"),
     .target(
       name: "FiresmithYAML",
       dependencies: ["FiresmithDiagnostics", "FiresmithLibYAML", "FiresmithText"],

@@ -168,4 +168,25 @@ import Testing
     #expect(schema.contains("genre: { type: Genre, default: non_fiction }"), "\(schema)")
     #expect(schema.contains("other: { type: Genre, default: scienceFiction }"), "\(schema)")
   }
+
+  @Test func arraysHaveTheTypeOfTheValuesInThem() throws {
+    let (schema, report) = try MadeUpApp.imported(
+      """
+      // file: A.swift
+      struct Book: Codable {
+        @DocumentID var id: String?
+        var labels = ["new", "old"]
+        var pages = [
+          1,
+          2
+        ]
+        var odd = [1, "two"]
+      }
+      func add(_ book: Book) throws { try db.collection("books").addDocument(from: book) }
+      """)
+    #expect(schema.contains("labels: array<string>"), "\(schema)")
+    #expect(schema.contains("pages: array<integer>"), "\(schema)")
+    #expect(schema.contains("odd: any"), "\(schema)")
+    #expect(report.contains { $0.contains("undecided: 'odd' has no type in the code") })
+  }
 }

@@ -1,9 +1,46 @@
+import FiresmithImport
 import Testing
 
 /// Ways in which apps say what collection their documents are stored in.
 @Suite struct StoredPathTests {
   /// Ways to say that a `Book` is a document of a collection: the path, and the code.
   private static let ways: [(path: String, code: String)] = [
+    (
+      "shelves/{id}/library_books",
+      """
+      struct Shelf { enum CodingKeys: String, CodingKey { case books = "library_books" } }
+      func add(_ book: Book, to id: String) throws {
+        try db.collection("shelves").document(id)
+          .collection(Shelf.CodingKeys.books.rawValue).addDocument(from: book)
+      }
+      """
+    ),
+    (
+      "books",
+      """
+      extension Book {
+        static func decode(from document: DocumentSnapshot) -> Book? {
+          try? document.data(as: Book.self)
+        }
+      }
+      func books() async throws -> [Book] {
+        try await db.collection("books").getDocuments().documents.compactMap { Book.decode(from: $0) }
+      }
+      """
+    ),
+    // Other code can have the name of a property that stands for a path.
+    (
+      "books",
+      """
+      final class Store {
+        let collection = db.collection("shelves")
+        func books() async throws -> [Book] {
+          let found = try await db.collection("books").whereField("new", isEqualTo: true).getDocuments()
+          return try found.documents.map { try $0.data(as: Book.self) }
+        }
+      }
+      """
+    ),
     (
       "books",
       """
@@ -235,5 +272,107 @@ import Testing
       """)
     #expect(
       report.first?.hasSuffix("taken: 'Book' as the documents of 'users/{uid}/books'") == true)
+  }
+
+  /// The path that counts is that of the value, also where the code has read something else since.
+  @Test func aModelMadeByHandHasThePathOfItsValue() throws {
+    let (_, report) = try MadeUpApp.imported(
+      """
+      // file: A.swift
+      struct Post { var text: String
+        init(dictionary: [String: Any]) { text = dictionary["text"] as? String ?? "" } }
+      struct User { var name: String
+        init(dictionary: [String: Any]) { name = dictionary["name"] as? String ?? "" } }
+      func listen() {
+        db.collection("posts").addSnapshotListener { posts, _ in
+          for change in posts.documentChanges {
+            let post = change.document.data()
+            db.collection("users").document(id).getDocument { user, _ in
+              let values = user.data()
+              let post = Post(dictionary: post)
+              add(post, User(dictionary: values))
+            }
+          }
+        }
+      }
+      """)
+    let taken = report.filter { $0.contains(": taken: ") }.map { $0.split(separator: ": ").last }
+    #expect(
+      taken == ["'Post' as the documents of 'posts'", "'User' as the documents of 'users'"],
+      "\(report)")
+  }
+
+  /// Where a type has one path more than it has models, a model without a path has that one.
+  @Test func thePathThatNothingElseUsesIsGuessed() throws {
+    let (_, report) = try MadeUpApp.imported(
+      """
+      // file: A.swift
+      struct Post: Codable { var text: String }
+      struct Comment: Codable { var text: String }
+      final class Posts {
+        let posts = db.collection("posts")
+        func comments(of id: String) async throws -> [Comment] {
+          let found = try await posts.document(id).collection("comments").getDocuments()
+          return try found.documents.map { try $0.data(as: Comment.self) }
+        }
+        func read(_ query: Query) async throws -> [Post] {
+          try await query.getDocuments().documents.map { try $0.data(as: Post.self) }
+        }
+      }
+      """)
+    #expect(report.contains { $0.contains("'Comment' as the documents of 'posts/{id}/comments'") })
+    #expect(report.contains { $0.contains("taken: 'Post' as the documents of 'posts'") })
+    #expect(
+      report.contains {
+        $0.contains("guessed: the documents of 'posts' are 'Post', because no other path is near")
+      }, "\(report)")
+  }
+
+  /// A single document of a model that keeps ids is likely one of many.
+  @Test func anIDInTheCodeIsAGuessWhereTheModelKeepsIDs() throws {
+    let code = """
+      // file: A.swift
+      struct Customer: Codable { @DocumentID var id: String?; var name: String }
+      struct Limits: Codable { var customers: Int }
+      func save(_ customer: Customer, _ limits: Limits) throws {
+        try db.collection("customers").document("x").setData(from: customer)
+        try db.collection("settings").document("limits").setData(from: limits)
+      }
+      """
+    let (schema, report) = try MadeUpApp.imported(code)
+    #expect(report.filter { $0.contains(": guessed: ") }.count == 1, "\(report)")
+    #expect(
+      report.contains {
+        $0.hasSuffix(
+          "guessed: 'customers/x' is a single document, because its id is in the code; if"
+            + " 'Customer' is that of others, too, --collection customers=Customer takes these")
+      }, "\(report)")
+    #expect(schema.contains("guessed: a single document, because its id is in the code"))
+    var options = SwiftImport.Options()
+    options.collections = [("customers", "Customer")]
+    let (_, chosen) = try MadeUpApp.imported(code, options: options)
+    #expect(chosen.contains { $0.hasSuffix("taken: 'Customer' as the documents of 'customers'") })
+    #expect(!chosen.contains { $0.contains(": guessed: ") }, "\(chosen)")
+  }
+
+  /// A function that stands for a path isn't meant by a variable of its name.
+  @Test func aVariableWithTheNameOfAFunctionIsNoPath() throws {
+    let (_, report) = try MadeUpApp.imported(
+      """
+      // file: A.swift
+      struct Book: Codable { var title: String }
+      final class Store {
+        func document(_ id: String) -> DocumentReference { db.collection("shelves").document(id) }
+        func books() async throws -> [Book] {
+          var books: [Book] = []
+          for document in try await db.collection("books").getDocuments().documents {
+            books.append(try document.data(as: Book.self))
+          }
+          return books
+        }
+      }
+      """)
+    let taken = report.filter { $0.contains(": taken: ") }.map { $0.split(separator: ": ").last }
+    #expect(taken == ["'Book' as the documents of 'books'"], "\(report)")
   }
 }

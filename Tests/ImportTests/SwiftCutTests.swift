@@ -7,7 +7,8 @@ import Testing
     "@MainActor", "struct", "@available(iOS 17, *)\npublic", "let a = 1 +", "let a =",
     "struct A {}\nprivate final", "let a: Int? = #", "func f(", "let a = \"x", "/* a",
     "#if DEBUG\n",
-    "func f() async throws ->", "typealias A =", "@Model final class",
+    "func f() async throws ->", "typealias A =", "@Model final class", "prefix operator",
+    "infix operator +:",
   ])
   func aFileThatIsCutOffSaysSo(_ text: String) throws {
     let file = try SwiftFile(Array(text.utf8))
@@ -18,6 +19,7 @@ import Testing
   @Test(arguments: [
     "open(file)", "let a = 1\nopen(file)", "struct A {}", "let a: Int?",
     "let a = b!", "print(\"a\")", "precedencegroup A {}", "#if DEBUG\nlet a = 1\n#endif",
+    "prefix operator +", "postfix operator ...", "infix operator -->", "infix operator +: A",
   ])
   func aFileThatIsWholeSaysNothing(_ text: String) throws {
     let file = try SwiftFile(Array(text.utf8))

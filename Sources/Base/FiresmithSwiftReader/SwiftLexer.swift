@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// Splits source code into tokens. It doesn't recurse, and looks at each byte a few times.
 struct SwiftLexer {
   struct TooDeep: Error {
@@ -65,7 +67,7 @@ struct SwiftLexer {
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): try addOpen(first)
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): addClose(first)
     default:  // Of 256 bytes.
-      if Self.isDigit(first) {
+      if first.isASCIIDigit {
         add(.number, numberEnd())
       } else if Self.isWordByte(first) {
         add(.word, wordEnd(from: offset))
@@ -183,7 +185,7 @@ struct SwiftLexer {
 
   private func numberEnd() -> Int {
     var end = wordEnd(from: offset)
-    if byte(end) == UInt8(ascii: "."), Self.isDigit(byte(end + 1)) {
+    if byte(end) == UInt8(ascii: "."), byte(end + 1).isASCIIDigit {
       // Not in 'pair.0.1', where each number is a name.
       let isMember = tokens.last.map { $0.kind == .sign && text($0) == "." } ?? false
       if !isMember || hasSpaceBefore { end = wordEnd(from: end + 1) }
@@ -191,7 +193,7 @@ struct SwiftLexer {
     let isHexadecimal = isText(offset, "0x")
     let exponent = isHexadecimal ? UInt8(ascii: "p") : UInt8(ascii: "e")
     if bytes[end - 1] | 0x20 == exponent, byte(end) == UInt8(ascii: "-") || byte(end) == 0x2B,
-      Self.isDigit(byte(end + 1))
+      byte(end + 1).isASCIIDigit
     {
       end = wordEnd(from: end + 1)
     }
@@ -340,12 +342,10 @@ struct SwiftLexer {
 
   // MARK: Bytes
 
-  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   static func isWordByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80 || byte >= 0x80
+    byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
   }
 

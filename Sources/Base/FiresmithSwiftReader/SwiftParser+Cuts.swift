@@ -15,17 +15,24 @@ extension SwiftParser {
       return introduction.attributes.isEmpty && isToken(count - 1, ")") ? nil : last
     }
     let rest = keyword + 1..<count
+    if isToken(keyword, "operator"), isOperatorDeclaration(rest) { return nil }
     let isCut =
       switch source.text(keyword) {
       case "struct", "class", "enum", "protocol", "extension": !hasOutside(rest, "{")
       case "actor": isWord(keyword + 1) && !hasOutside(rest, "{")
       case "func": !hasOutside(rest, "(")
       case "typealias": !hasOutside(rest, "=")
-      case "var", "let", "case", "import": rest.isEmpty
-      case "init", "subscript", "deinit", "operator", "precedencegroup", "macro": false
+      case "var", "let", "case", "import", "operator": rest.isEmpty
+      case "init", "subscript", "deinit", "precedencegroup", "macro": false
       default: keyword > last && isWord(keyword)  // Code, but for one with attributes.
       }
     return isCut || endsInside(rest) ? last : nil
+  }
+
+  /// Whether these are the signs of an operator, which end its declaration.
+  private func isOperatorDeclaration(_ range: Range<Int>) -> Bool {
+    !range.isEmpty && range.allSatisfy { source.tokens[$0].kind == .sign }
+      && !isToken(range.upperBound - 1, ":")
   }
 
   /// Whether a token outside of brackets is this one.

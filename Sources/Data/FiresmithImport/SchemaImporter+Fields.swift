@@ -325,9 +325,23 @@ extension SchemaImporter {
     if value.hasPrefix("["), let end = value.lastIndex(of: "]"), value.hasSuffix("()") {
       return TypeExpression(String(value[...end]).filter { $0 != " " })
     }
+    if value.hasPrefix("["), value.hasSuffix("]") { return arrayType(ofValue: value) }
     let name = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     guard name.first?.isUppercase == true, name.count < value.count else { return nil }
     return .named(String(name), [])
+  }
+
+  /// Returns the type of `["new", "old"]`, if all values tell the same one.
+  private static func arrayType(ofValue value: String) -> TypeExpression? {
+    let types = value.dropFirst().dropLast().split(separator: ",").map { element in
+      let start = element.drop(while: \.isWhitespace)
+      let end = start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) }
+      return type(ofValue: String(start[..<(end ?? start.startIndex)]), nil)
+    }
+    guard let first = types.first, let element = first, types.allSatisfy({ $0 == first }) else {
+      return nil
+    }
+    return .array(element)
   }
 }
 

@@ -15,6 +15,17 @@ extension SchemaImporter {
         at: guess.position)
       notes.append("guessed: no other path is near")
     }
+    if let path = plan.path.collectionOfSingleDocument,
+      type.storedProperties.contains(where: { $0.property.hasAttribute("DocumentID") })
+    {
+      let words = "a single document, because its id is in the code"
+      report(
+        .guessed,
+        "'\(plan.path.text)' is \(words); if '\(type.name)' is that of others, too,"
+          + " --collection \(quoted(path))=\(type.name) takes these",
+        file: type.file, at: type.position)
+      notes.append("guessed: \(words)")
+    }
     if let other = plan.otherModel {
       let words = "the same documents are '\(other)', too"
       report(

@@ -25,6 +25,17 @@ package struct SwiftImport: Sendable {
         return isParameter ? isDocument : StoredPath.isID(String(segment))
       }
     }
+
+    /// Returns the first collection, or single document, that has another model further on.
+    package var contradiction: (path: String, models: (String, String))? {
+      var models: [[String]: String] = [:]
+      for (path, model) in collections {
+        let pattern = StoredPath(argument: path).ofDocuments.pattern
+        if let known = models[pattern], known != model { return (path, (known, model)) }
+        models[pattern] = model
+      }
+      return nil
+    }
   }
 
   package private(set) var schema: InferredSchema
@@ -176,16 +187,8 @@ struct SchemaImporter {
     var paths: [StoredPath] = []
     for collection in options.collections
     where index.type(collection.model, in: "")?.name == type {
-      var path = StoredPath()
-      path.append(
-        collection.path.split(separator: "/").map { segment in
-          let isParameter = segment.hasPrefix("{") && segment.hasSuffix("}") || segment == "*"
-          return isParameter
-            ? .parameter(segment == "*" ? "id" : String(segment.dropFirst().dropLast()))
-            : .text(String(segment))
-        })
-      let isKnown = paths.contains { $0.pattern == path.ofDocuments.pattern }
-      if !isKnown { paths.append(path.ofDocuments) }
+      let path = StoredPath(argument: collection.path).ofDocuments
+      if !paths.contains(where: { $0.pattern == path.pattern }) { paths.append(path) }
     }
     for use in uses.uses where use.type == type {
       guard let path = use.path, !path.steps.isEmpty, !path.isGroup || path.steps.count > 1 else {

@@ -104,6 +104,11 @@ struct Import: Subcommand {
       }
       options.collections.append((parts[0], parts[1]))
     }
+    if let (path, models) = options.contradiction {
+      throw UsageError(
+        "'--collection' names two models for \(quoted(path)): \(quoted(models.0)) and "
+          + quoted(models.1))
+    }
     return options
   }
 

@@ -14,6 +14,9 @@ struct CodeIndex {
   /// The members that extensions add to types of other modules, by the types' names.
   private(set) var foreign: [String: CodeType] = [:]
 
+  /// The names of the functions of types that take documents, or the result of a query.
+  private(set) var snapshotReaders: Set<String> = []
+
   init(_ files: [CodeFile]) {
     self.files = files
     for index in files.indices { declare(files[index].file.members, in: "", file: index) }
@@ -30,6 +33,7 @@ struct CodeIndex {
     for name in order where types[name].map({ !$0.isCodable && conformsToCodable($0) }) == true {
       types[name]?.inherited.append("Codable")
     }
+    for type in types.values { snapshotReaders.formUnion(type.snapshotReaders) }
   }
 
   private func isModel(_ type: CodeType?) -> Bool {
@@ -74,8 +78,7 @@ struct CodeIndex {
       case .alias(let alias):
         if !alias.isGeneric { add(alias, named: joined(owner, alias.name), file: file) }
       case .property(let property): texts.add(property, in: owner, files[file].source)
-      case .enumerationCase(let element):
-        if !owner.hasSuffix("CodingKeys") { texts.add(element, in: owner) }
+      case .enumerationCase(let element): texts.add(element, in: owner)
       case .function(let function): texts.add(function, in: owner, files[file].source)
       case .type, .initializer: break
       }
@@ -98,7 +101,7 @@ struct CodeIndex {
   private mutating func add(_ type: SwiftTypeDeclaration, named name: String, file: Int) {
     var new = CodeType(of: type, named: name, file: file)
     new.inherited = type.inherited
-    fill(&new, type.members, file: file)
+    Self.fill(&new, type.members, file: file)
     guard types[name] == nil else {
       // All branches of '#if' are read, of which an app has one.
       repeated.append((name, file, type.position))
@@ -109,7 +112,7 @@ struct CodeIndex {
     order.append(name)
   }
 
-  private func fill(_ type: inout CodeType, _ members: [SwiftMember], file: Int) {
+  private static func fill(_ type: inout CodeType, _ members: [SwiftMember], file: Int) {
     for member in members {
       switch member {
       case .property(let property): type.properties.append((property, file))
@@ -120,7 +123,9 @@ struct CodeIndex {
         type.codingKeys = nested.members.compactMap { member in
           if case .enumerationCase(let element) = member { element } else { nil }
         }
-      case .alias, .function: break
+      case .function(let function):
+        if function.readsSnapshot { type.snapshotReaders.insert(function.name) }
+      case .alias: break
       }
     }
   }
@@ -130,12 +135,20 @@ struct CodeIndex {
     for case .type(let type) in members {
       guard type.kind == .extension else { continue }
       let name = plain(type.name)
-      let other = foreign[name] ?? CodeType(of: type, named: name, file: file)
-      var extended = types[name] ?? other
-      extended.inherited += type.inherited
-      fill(&extended, type.members, file: file)
-      if types[name] == nil { foreign[name] = extended } else { types[name] = extended }
+      let new = CodeType(of: type, named: name, file: file)
+      if types[name] == nil {
+        Self.extend(&foreign[name, default: new], by: type, file: file)
+      } else {
+        Self.extend(&types[name, default: new], by: type, file: file)
+      }
     }
+  }
+
+  private static func extend(
+    _ type: inout CodeType, by addition: SwiftTypeDeclaration, file: Int
+  ) {
+    type.inherited += addition.inherited
+    fill(&type, addition.members, file: file)
   }
 
   // MARK: Lookup

@@ -28,6 +28,8 @@ struct CodeType {
   var properties: [(property: SwiftProperty, file: Int)] = []
   var cases: [SwiftEnumerationCase] = []
   var initializers: [(initializer: SwiftInitializer, file: Int)] = []
+  /// The names of functions that take documents, or the result of a query.
+  var snapshotReaders: Set<String> = []
   /// The cases of the nested `CodingKeys`; `nil` if there is none.
   var codingKeys: [SwiftEnumerationCase]?
 
@@ -42,9 +44,7 @@ struct CodeType {
   var shortName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
   /// The names of the protocols and of the superclass, without their modules.
-  var protocols: Set<String> { Self.protocols(inherited) }
-
-  private static func protocols(_ inherited: [String]) -> Set<String> {
+  var protocols: Set<String> {
     let names = inherited.flatMap { $0.split(separator: "&") }
     return Set(names.map { String($0.split(separator: ".").last ?? "") })
   }
@@ -53,7 +53,11 @@ struct CodeType {
 
   /// Whether types are Codable that inherit from these.
   static func isCodable(_ inherited: [String]) -> Bool {
-    !protocols(inherited).isDisjoint(with: ["Codable", "Decodable", "Encodable"])
+    inherited.contains { names in
+      names.split(separator: "&").contains { name in
+        ["Codable", "Decodable", "Encodable"].contains(name.split(separator: ".").last ?? "")
+      }
+    }
   }
 
   /// The type of the raw values of an enumeration: the first type that it inherits from.

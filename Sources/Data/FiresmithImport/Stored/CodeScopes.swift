@@ -48,3 +48,16 @@ struct CodeScope {
     }
   }
 }
+
+extension CodeScope {
+  /// Whether it does nothing but stand for something: a property, or a function of one expression.
+  var isShort: Bool { range.count < (property == nil ? 40 : 100) && name != "init" }
+
+  /// Whether it can stand for a path: if it's short, or if the id of a collection can be an
+  /// argument.
+  func canBePath(in source: SwiftSource) -> Bool {
+    guard name != "init", !range.isEmpty else { return false }
+    return isShort
+      || !parameters.isEmpty && range.contains { source.isToken($0, "collection") }
+  }
+}

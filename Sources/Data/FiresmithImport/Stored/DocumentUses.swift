@@ -71,7 +71,9 @@ struct DocumentUses {
         let call =
           mention.label == nil ? 0..<0 : mention.token..<source.tokens[mention.token + 1].partner
         let inside = found.first { call.contains($0.token) }
-        let before = inside ?? found.last { $0.token <= mention.token }
+        let origin = origin(of: mention, scope, source)
+        let before =
+          inside ?? found.last { $0.token <= origin } ?? found.last { $0.token <= mention.token }
         let use = Use(
           type: mention.type, path: (before ?? found.first)?.path.ofDocuments,
           isGuess: before == nil, file: scope.file,
@@ -97,8 +99,19 @@ struct DocumentUses {
       }
       return use
     }
+    guessPaths(paths, mentions.map(\.owner))
     uses += openPaths.uses(index)
     unknownPaths += openPaths.unknown
+  }
+
+  /// Gives uses without a path the only one of the same type that nothing else uses.
+  private mutating func guessPaths(_ paths: [String: Set<StoredPath>], _ owners: [String?]) {
+    let used = Set(uses.compactMap { $0.path?.pattern })
+    for place in uses.indices where uses[place].path == nil {
+      guard let owner = owners[place], let known = paths[owner] else { continue }
+      let free = known.filter { !used.contains($0.pattern) }
+      if free.count == 1 { (uses[place].path, uses[place].isGuess) = (free.first, true) }
+    }
   }
 
   /// Returns the paths that properties and functions stand for, wherever they are declared.
@@ -217,19 +230,24 @@ struct DocumentUses {
         source.isToken(token - 2, "setData") || source.isToken(token - 2, "addDocument")
       {
         name = writtenType(at: token + 2, scope, source)
-      } else if source.isToken(token + 1, "("),
-        let type = index.type(source.name(token), in: scope.owner),
-        type.initializers.contains(where: { $0.initializer.readsSnapshot }),
-        source.isToken(token + 3, ":")
+      } else if source.isToken(token + 1, "("), source.isToken(token + 3, ":"),
+        let type = index.type(source.name(token), in: scope.owner)
       {
+        let labels = type.initializers.filter { $0.initializer.readsSnapshot }.map {
+          $0.initializer.parameters.first?.label
+        }
+        guard !labels.isEmpty else { continue }
         // Book(document: …)
         name = source.name(token)
         // Generated code has an initializer for all properties, too.
-        let isByHand = type.initializers.contains { pair in
-          pair.initializer.readsSnapshot
-            && pair.initializer.parameters.first?.label == source.name(token + 2)
-        }
-        if isByHand { label = source.name(token + 2) }
+        if labels.contains(source.name(token + 2)) { label = source.name(token + 2) }
+      } else if source.isToken(token + 1, "."), source.isToken(token + 3, "("),
+        index.snapshotReaders.contains(source.name(token + 2)),
+        let type = index.type(source.name(token), in: scope.owner),
+        type.isCodable, type.snapshotReaders.contains(source.name(token + 2))
+      {
+        // Book.decode(document)
+        name = source.name(token)
       }
       if let name, let type = index.type(name, in: scope.owner) {
         mentions.append(
@@ -237,6 +255,22 @@ struct DocumentUses {
       }
     }
     return mentions
+  }
+
+  /// Returns where the value is declared that a model is made of by hand: `data` in
+  /// `Book(dictionary: data)`; else the mention itself.
+  private func origin(of mention: Mention, _ scope: CodeScope, _ source: SwiftSource) -> Int {
+    let argument = mention.token + 4
+    let isName = source.isToken(argument + 1, ",") || source.isToken(argument + 1, ")")
+    guard mention.label != nil, isName else { return mention.token }
+    let name = source.name(argument)
+    let declaration = (scope.range.lowerBound..<mention.token).last { place in
+      source.isToken(place, "let") && source.isToken(place + 2, "=")
+        && source.name(place + 1) == name
+        // Not that of the model itself: 'let book = Book(dictionary: book)'.
+        && (place + 1...mention.token).contains { source.tokens[$0].isFirstOnLine }
+    }
+    return declaration ?? mention.token
   }
 
   /// Whether the call that an argument belongs to is `data(as:)` or one like it, rather than one of
@@ -332,29 +366,5 @@ struct DocumentUses {
       }
     }
     return nil
-  }
-}
-
-extension CodeScope {
-  /// Whether it does nothing but stand for something: a property, or a function of one expression.
-  fileprivate var isShort: Bool { range.count < (property == nil ? 40 : 100) && name != "init" }
-
-  /// Whether it can stand for a path: if it's short, or if the id of a collection can be an
-  /// argument.
-  fileprivate func canBePath(in source: SwiftSource) -> Bool {
-    guard name != "init", !range.isEmpty else { return false }
-    return isShort
-      || !parameters.isEmpty && range.contains { source.isToken($0, "collection") }
-  }
-}
-
-extension SwiftInitializer {
-  /// Whether the initializer reads a document by hand.
-  var readsSnapshot: Bool {
-    parameters.contains { parameter in
-      let type = parameter.type
-      return type.contains("DocumentSnapshot")
-        || type.hasPrefix("[String:Any]") || type.hasPrefix("[String:AnyObject]")
-    }
   }
 }

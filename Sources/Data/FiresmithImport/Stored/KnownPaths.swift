@@ -58,7 +58,12 @@ struct KnownPaths: Equatable {
   func member(_ name: String, labels: [String]?) -> KnownPath? { Self.only(members[name], labels) }
 
   private static func only(_ paths: [KnownPath]?, _ labels: [String]?) -> KnownPath? {
-    guard let paths, paths.count != 1 else { return paths?.first }
+    guard let paths else { return nil }
+    if paths.count == 1, let path = paths.first {
+      // A property isn't called, and a function with parameters is: other code can have its name.
+      let isMeant = path.parameters.isEmpty ? (labels ?? []).isEmpty : labels != nil
+      return isMeant ? path : nil
+    }
     let found = paths.filter { $0.parameters.map(\.label) == labels ?? [] }
     return found.count == 1 ? found.first : nil
   }
@@ -102,17 +107,17 @@ struct OpenPaths {
   /// that asks a generic type: `T.collectionName`.
   mutating func uses(_ index: CodeIndex) -> [DocumentUses.Use] {
     var uses: [DocumentUses.Use] = []
+    let models = index.order.compactMap { index.types[$0] }.filter { type in
+      (type.kind == .structure || type.kind == .class) && type.isCodable
+    }
     for open in paths {
       if open.isOpenToCallers, open.path.open.count == 1 {
         if !called.contains(open.scope.name) { unknown.append((open.scope.file, open.position)) }
         continue
       }
       var isKnown = open.isOpenToCallers && called.contains(open.scope.name)
-      for name in index.order {
-        guard let type = index.types[name], type.isCodable,
-          type.kind == .structure || type.kind == .class
-        else { continue }
-        let names = [name] + open.path.open.dropFirst()
+      for type in models {
+        let names = [type.name] + open.path.open.dropFirst()
         guard let text = index.texts.ownText(names), text.split(separator: "/").count % 2 == 1
         else { continue }
         let segments = text.split(separator: "/").map { StoredPath.Segment.text(String($0)) }
@@ -121,7 +126,7 @@ struct OpenPaths {
         else { continue }
         uses.append(
           DocumentUses.Use(
-            type: name, path: open.path.filled(with: segments).ofDocuments, file: type.file,
+            type: type.name, path: open.path.filled(with: segments).ofDocuments, file: type.file,
             position: type.position))
         isKnown = true
       }

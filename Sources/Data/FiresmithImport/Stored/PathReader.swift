@@ -99,11 +99,12 @@ struct PathReader {
   /// `store.users` where the code goes on as with a path.
   private func named(at token: Int, until end: Int) -> (known: KnownPath, last: Int)? {
     let name = source.name(token)
-    guard known.names.contains(name) || locals[name] != nil, !isDeclaration(token) else {
+    let local = locals.isEmpty ? nil : locals[name]
+    guard local != nil || known.names.contains(name), !isDeclaration(token) else {
       return nil
     }
     let isMember = source.isToken(token - 1, ".")
-    if let path = locals[name], !isMember { return (KnownPath(path: path), token) }
+    if let path = local, !isMember { return (KnownPath(path: path), token) }
     let labels = labels(ofCallAt: token)
     let isOwn = !isMember || source.isToken(token - 2, "self") || source.isToken(token - 2, "Self")
     if isOwn, let path = known.own(name, of: owner, labels: labels), !isItself(name, path) {

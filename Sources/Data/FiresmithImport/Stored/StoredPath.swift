@@ -14,6 +14,19 @@ struct StoredPath: Hashable {
   /// that of a parameter or of a generic type: `collection.rawValue`, or `T.collectionName`.
   var open: [String] = []
 
+  init() {}
+
+  /// Creates the path that an argument of the command names, such as `users/{user}/posts`.
+  init(argument: String) {
+    append(
+      argument.split(separator: "/").map { segment in
+        let isParameter = segment.hasPrefix("{") && segment.hasSuffix("}") || segment == "*"
+        return isParameter
+          ? .parameter(segment == "*" ? "id" : String(segment.dropFirst().dropLast()))
+          : .text(String(segment))
+      })
+  }
+
   /// Returns the path with segments in place of the collection that was open.
   func filled(with segments: [Segment]) -> StoredPath {
     var path = StoredPath()
@@ -34,6 +47,14 @@ struct StoredPath: Hashable {
 
   var isSingleDocument: Bool {
     if case .document? = steps.last { true } else { false }
+  }
+
+  /// The collection that the only document is in; `nil` for the path of a collection.
+  var collectionOfSingleDocument: StoredPath? {
+    guard isSingleDocument else { return nil }
+    var path = self
+    path.steps.removeLast()
+    return path
   }
 
   /// Adds the segments of a text, which begin with a collection or with a document.
