@@ -302,7 +302,7 @@ import Testing
       "\(report)")
   }
 
-  /// Where a type has one path more than it has models, a model without a path has that one.
+  /// A model without a path has the only one of its repository that no other model has.
   @Test func thePathThatNothingElseUsesIsGuessed() throws {
     let (_, report) = try MadeUpApp.imported(
       """
