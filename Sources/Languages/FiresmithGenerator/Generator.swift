@@ -40,8 +40,10 @@ package struct Generator: Sendable {
     plan(for: schema, in: language, options: options, diagnostics: &diagnostics) {
       plan, own throws(MustacheError) in
       // Calls aren't in a file, which may be indented otherwise.
-      let templates = try MustacheTemplates(
-        templates.replacing(in: language.templates), indentation: 2)
+      let templates =
+        plan.indentation == 2
+        ? own
+        : try MustacheTemplates(templates.replacing(in: language.templates), indentation: 2)
       var calls: [CollectionID: String] = [:]
       for call in plan.calls() {
         var text = try templates.render(call.template, call.context)

@@ -12,7 +12,7 @@ extension CommandLineTool {
     purpose: String, description: String, files: [(path: String, meaning: String)]
   ) -> String {
     let statuses = ExitStatus.allCases.map { status in
-      ".TP\n.B \(status.rawValue)\n\(roff(status.meaning.capitalizingFirst)).\n"
+      ".TP\n.B \(status.rawValue)\n\(roff(status.meaning.capitalizedFirst)).\n"
     }
     return """
       .\\" Written by '\(name) man'.
@@ -70,8 +70,4 @@ extension CommandLineTool {
     return result.hasPrefix(".") ? "\\&" + result : result
   }
 
-}
-
-extension String {
-  fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -24,9 +24,9 @@ extension HarmlessChange.Kind {
   /// The kind of change, described in one sentence for the documentation.
   package var summary: String {
     switch self {
-    case .added: "Something is declared that wasn't declared before, and nothing breaks by it."
-    case .changed: "Something is declared in another way, and nothing breaks by it."
-    case .removed: "Something is no longer declared, and nothing breaks by it."
+    case .added: "Something is declared that wasn't declared before, which breaks nothing."
+    case .changed: "Something is declared in another way, which breaks nothing."
+    case .removed: "Something is no longer declared, which breaks nothing."
     }
   }
 

@@ -9,7 +9,7 @@ extension EvolutionReport {
   /// A table for a pull request: who breaks, what has changed, and how to get there safely.
   private var table: String {
     var text = "### Breaking changes\n\n"
-    text += summary.prefix(1).uppercased() + summary.dropFirst() + ".\n"
+    text += summary.capitalizedFirst + ".\n"
     guard !shown.isEmpty else { return text }
     text += "\n| | who breaks | what has changed | how to get there safely | finding |\n"
     text += "| --- | --- | --- | --- | --- |\n"

@@ -18,18 +18,14 @@ extension EvolutionReport {
         "- \(Self.code($0.place)): \(Self.plain($0.words))\n"
       }
       guard !lines.isEmpty else { continue }
-      text += "\n### \(Self.capitalized(kind.rawValue))\n\n" + lines.joined()
+      text += "\n### \(kind.rawValue.capitalizedFirst)\n\n" + lines.joined()
     }
     if shown.isEmpty, changes.isEmpty { text += "\nNothing has changed.\n" }
     return text
   }
 
   /// Returns a sentence with a capital, in which nothing is markup.
-  private static func line(_ message: String) -> String { capitalized(plain(message)) }
-
-  private static func capitalized(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst()
-  }
+  private static func line(_ message: String) -> String { plain(message).capitalizedFirst }
 
   /// Returns a name as code, unless it would end that itself.
   private static func code(_ name: String) -> String {

@@ -3,6 +3,7 @@ import FiresmithDiagnostics
 import FiresmithEvolution
 import FiresmithInputs
 import FiresmithSharedCommands
+import FiresmithText
 
 /// `firesmith breaking`
 struct Breaking: Subcommand {
@@ -15,7 +16,7 @@ struct Breaking: Subcommand {
         + "with, in brackets, or one of these words:"),
     .rows(
       HurtParty.allCases.map {
-        ($0.rawValue, $0.words.prefix(1).uppercased() + $0.words.dropFirst() + ".")
+        ($0.rawValue, $0.words.capitalizedFirst + ".")
       }),
   ]
   static var options: [Option<Self>] {
@@ -25,8 +26,8 @@ struct Breaking: Subcommand {
         .value(
           "write-baseline", .file, \.baseline,
           help:
-            "Write the schemas and the configuration to a JSON file, with which a later version can "
-            + "be compared where there is no git, and compare nothing.")
+            "Write the schemas and the configuration to a JSON file, to compare later versions with "
+            + "where there is no git, instead of comparing.")
       ] + Option.accepting(\.acceptance) + [.color(\.report.color), .quiet(\.report.isQuiet)]
   }
   static let otherNames = ["compare", "compat", "break"]

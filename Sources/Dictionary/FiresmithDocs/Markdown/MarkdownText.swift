@@ -58,7 +58,7 @@ struct MarkdownText {
     String(String.UnicodeScalarView(source[range]))
   }
 
-  /// The characters that a piece which isn't text can begin with.
+  /// The characters that a piece which isn't text can begin with: those of ``piece(isShown:)``.
   private static let marks: Set<Unicode.Scalar> = ["\n", "\\", "`", "*", "_", "[", "!", "<"]
 
   /// Returns the piece that begins here, and moves behind it; `nil` if a character stands for
@@ -74,7 +74,7 @@ struct MarkdownText {
     case "[": link(isShown: isShown)
     case "!": image()
     case "<": address()
-    case _: nil  // Every other character stands for itself.
+    case _: nil  // Every character that isn't one of the marks stands for itself.
     }
   }
 

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithSchema
+import FiresmithText
 
 /// The names of the places on the page, which links from elsewhere use for years: they come from
 /// the schema's names alone.
@@ -65,10 +66,8 @@ struct Anchors {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-    default: false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_")
   }
 
   /// Returns an anchor with its percent-encoding undone.

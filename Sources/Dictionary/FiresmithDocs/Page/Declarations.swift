@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithText
 
 /// The declarations of types in the generated code of an output: their very lines.
 struct Declarations {
@@ -80,12 +81,7 @@ struct Declarations {
   }
 
   private static func isInName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   /// Returns the first line of the comments and attributes right above a declaration.

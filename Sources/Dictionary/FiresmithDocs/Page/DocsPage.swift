@@ -384,8 +384,3 @@ struct DocsPage {
     return blocks.isEmpty ? .null : ["blocks": .list(blocks)]
   }
 }
-
-extension String {
-  /// The text with its first letter in upper case.
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 /// The parts of Markdown about a schema.
 struct MarkdownDocument {
@@ -154,7 +155,7 @@ struct MarkdownDocument {
     if case .external(let external) = type.kind {
       kind = MarkdownWriting.code(types.plain(external.encodedAs))
     }
-    lines += ["", kind.prefix(1).uppercased() + kind.dropFirst() + "."]
+    lines += ["", kind.capitalizedFirst + "."]
     if let text = type.description { lines += [""] + MarkdownWriting.lines(text) }
     let stewardship = stewards.of(id)
     lines += self.lines(about: stewardship)

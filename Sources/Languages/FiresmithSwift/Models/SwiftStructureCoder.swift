@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithText
 
 /// Decides how a struct conforms to `Codable`, and writes the parts that synthesized code would get
 /// wrong.
@@ -22,7 +23,7 @@ struct SwiftStructureCoder: Sendable {
     return properties.reduce(into: [:]) { keys, property in
       for (index, key) in property.previousKeys.enumerated() {
         let bare = SwiftNaming.bare(property.name)
-        var name = "former" + bare.prefix(1).uppercased() + bare.dropFirst()
+        var name = "former" + bare.capitalizedFirst
         if index > 0 { name += String(index + 1) }
         while !taken.insert(name).inserted { name += "_" }
         keys[property.name, default: []].append((name, SwiftLiteral.string(key)))
