@@ -2,8 +2,8 @@
 
 Usage: python3 documents.py | firesmith summarize - >summary.json
 
-Few are as the schemas say in all respects, as it is in databases that are some years old: former apps stored other
-types, other spellings, and fields that nobody remembers.
+Most are as the schemas say. The others are what databases have that are some years old: former apps stored other types,
+other spellings, and fields that nobody remembers.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ def shops() -> None:
             add(f"{variant}/movements/m0", at=time(), change=numbers.randrange(-9, 30), order_id=sometimes(0.6, "o1"), reason=numbers.choice(["sold", "sold", "returned", "corrected", "lost"]))
         if index % 3 == 0:
             add(
-                f"{place}/reviews/r0", author={"id": "u1", "name": "Ada Berg"}, order_id=f"o{index}", stars=numbers.choices([0, 1, 2, 3, 4, 5], [1, 8, 7, 20, 60, 90])[0],
+                f"{place}/reviews/r0", author={"id": "u1", "name": "Ada Berg", "email": "u1@example.com"}, order_id=f"o{index}", stars=numbers.choices([0, 1, 2, 3, 4, 5], [1, 8, 7, 20, 60, 90])[0],
                 text=sometimes(0.7, "Lovely."), answer=sometimes(0.2, "Thank you!"), hidden=often(0.03), **tracked())
     for index in range(160):
         add(f"shops/s{index}/coupons/c{index}", code=f"CODE{index}", discount="10%" if often(0.5) else 500, valid_until=sometimes(0.7, time(2_000)), product_ids=sometimes(0.3, ["p1"]))
@@ -176,7 +176,7 @@ def orders() -> None:
         place = add(
             f"orders/o{index}", number=100_000 + index, buyer={"id": f"u{index}", "name": "Ada Berg", "email": f"u{index}@example.com"}, shop=shop(numbers),
             status=status, total=money(), coupon_id=None if often(0.02) else sometimes(0.1, "c1"), payment=payment, delivery_address=address(), note=sometimes(0.1, "Ring twice."), **tracked())
-        add(f"{place}/items/i0", product={"id": "p1", "title": "Product 1", "price": money()}, variant_name="Blue, large", quantity=numbers.randrange(1, 5), refunded=often(0.05))
+        add(f"{place}/items/i0", product={"id": "p1", "title": "Product 1", "category": Reference("categories/k1"), "price": money(), "shipping": {"method": "download", "file": "https://example.com/f.zip", "size": 1_000}}, variant_name="Blue, large", quantity=numbers.randrange(1, 5), refunded=often(0.05))
         if status in ("shipped", "delivered"):
             parcel = add(f"{place}/parcels/p0", carrier_id="dhl", tracking_number=sometimes(0.9, f"JD{index:010}"), shipped_at=sometimes(0.99, time()), item_ids=["i0"])
             add(f"{parcel}/events/e0", at=time(), place=sometimes(0.6, numbers.choice(CITIES)), text="On its way.")

@@ -180,6 +180,51 @@ import Testing
     }
   }
 
+  /// Labels that go hide nothing any more, wherever they were.
+  @Test func ownersAndLabelsThatChangeAreTold() throws {
+    func schema(_ labels: (String) -> String) -> String {
+      func words(_ letter: String) -> String { "owner: Team\(labels(letter))" }
+      return """
+        collections:
+          users:
+            {
+              model: User, \(words("a")), include: [Dated],
+              fields: { name: { type: string, \(words("b")) }, pay: Pay, mail: Mail, kind: Kind },
+            }
+        types:
+          Dated: { mixin: true, \(words("c")), fields: { at: timestamp } }
+          Pay: { \(words("d")), fields: { cents: integer } }
+          Mail: { type: string, \(words("e")) }
+        enums:
+          Kind: { \(words("f")), cases: [on] }
+
+        """
+    }
+    try folder.write(schema { ", labels: [\($0)]" }, to: "before/users.yaml")
+    try folder.write(schema { _ in "" }, to: "after/users.yaml")
+    func changelog(_ old: String, _ new: String) -> String {
+      CommandLineTool.firesmith.run([
+        "changelog", "--against", folder.url(of: old).path, "--schemas", folder.url(of: new).path,
+      ]).output
+    }
+    let gone = changelog("before", "after")
+    #expect(gone.contains("owned by Team, labelled 'a'\n"), "\(gone)")
+    #expect(gone.contains("it was string, owned by Team, labelled 'b'\n"), "\(gone)")
+    #expect(
+      gone.contains(
+        """
+        ### Removed
+
+        - `Dated labels`: c
+        - `Kind labels`: f
+        - `Mail labels`: e
+        - `Pay labels`: d
+
+        """), "\(gone)")
+    #expect(!gone.contains("### Added") && !gone.contains("reaking"), "\(gone)")
+    #expect(changelog("after", "before").contains("\n### Added\n\n- `Dated labels`: c\n"))
+  }
+
   @Test func nothingIsSaidOfVersionsThatAreTheSame() {
     let same = CommandLineTool.firesmith.run([
       "changelog", "--against", folder.url(of: "old").path, "--schemas", folder.url(of: "old").path,

@@ -42,7 +42,7 @@ import Testing
     return least
   }
 
-  @Test func onlyReferencesInCirclesLeadBack() {
+  @Test func onlyReferencesInCyclesLeadBack() {
     for seed in RandomCases.seeds(30) {
       var generator = SeededGenerator(seed: seed)
       let boxes = Int.random(in: 2...30, using: &generator)
@@ -106,14 +106,14 @@ import Testing
   }
 
   private static func crossings(of graph: LayeredGraph) -> Int {
-    var places = Array(repeating: 0, count: graph.knots.count)
+    var places = Array(repeating: 0, count: graph.nodes.count)
     for layer in graph.layers {
-      for (place, knot) in layer.enumerated() { places[knot] = place }
+      for (place, node) in layer.enumerated() { places[node] = place }
     }
     var count = 0
     for (index, one) in graph.links.enumerated() {
       for other in graph.links[(index + 1)...]
-      where graph.knots[one.left].layer == graph.knots[other.left].layer {
+      where graph.nodes[one.left].layer == graph.nodes[other.left].layer {
         let left = places[one.left] - places[other.left]
         let right = places[one.right] - places[other.right]
         if left * right < 0 { count += 1 }

@@ -100,6 +100,7 @@ import Testing
       collections:
         authors: { model: Author, fields: { name: string, mentor: reference<authors>? } }
         categories: { model: Category, fields: { name: string } }
+        people: { model: Translator, fields: { name: string } }
         books:
           model: Book
           fields:
@@ -109,6 +110,8 @@ import Testing
             book_id: string
             authorRef: string?
             pages_id: integer
+            translator_id: string
+            categoryIds: map<boolean>
             first: { type: snapshot<authors>, id: id }
             cover: { fields: { photographer: reference<authors>, categoryId: string } }
       """)
@@ -119,9 +122,27 @@ import Testing
     #expect(
       found == [
         "mentor reference authors", "author reference authors", "category_ids name categories",
-        "authorRef name authors", "first snapshot authors",
+        "authorRef name authors", "translator_id name people", "categoryIds name categories",
+        "first snapshot authors",
         "cover.photographer reference authors", "cover.categoryId name categories",
       ])
+  }
+
+  /// Whoever points at a name that was cut sees all of it.
+  @Test func longNamesAreCut() throws {
+    let name = String(repeating: "name", count: 12)
+    let schema = try DocsExamples.schema(
+      """
+      collections:
+        \(name): { model: A, fields: { a: string } }
+        b: { model: B, fields: { \(name): reference<\(name)> } }
+      """)
+    let html = DiagramSVG(DiagramGraph(schema, Relations(schema).all, Anchors(schema))).html.html
+    let texts = html.matches(of: /<text[^>]*>([^<]*)<\/text>/).map { String($0.1) }
+    #expect(!texts.contains(name))
+    #expect(texts.count { $0.hasPrefix("namename") && $0.hasSuffix("…") } == 2)
+    #expect(html.contains("<title>\(name), A · 1 field</title>"))
+    #expect(html.contains("<title>\(name)</title><rect"))
   }
 
   // MARK: Random graphs

@@ -18,7 +18,43 @@ import Testing
       #expect(page.contains("\(element)-src 'sha256-\(hash)'"))
       #expect(page.components(separatedBy: "<\(element)").count == 2)
     }
-    #expect(page.contains("default-src 'none'"))
+    // Without the hashes.
+    let policy = try #require(page.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)?.1)
+    #expect(
+      policy.replacing(/sha256-[^']*/, with: "#")
+        == "default-src 'none'; style-src '#'; script-src '#'; img-src data:; base-uri 'none';"
+        + " form-action 'none'")
+  }
+
+  /// No text of a schema is in them.
+  @Test func theScriptAndTheStyleAreTheSameForAllSchemas() throws {
+    let page = try DocsExamples.marketplace.get().page
+    let hostile = try DocsExamples.page(Self.hostile)
+    for element in ["style", "script"] {
+      #expect(Self.text(of: element, in: page) == Self.text(of: element, in: hostile))
+    }
+  }
+
+  @Test func indexesAreSaidToBeMissing() throws {
+    let schema = try DocsExamples.schema(
+      """
+      collections:
+        books:
+          model: Book
+          fields: { title: string, pages: integer }
+          queries:
+            short: { where: ["pages <"], order: [pages, title] }
+            all: { group: true, order: [title] }
+            titles: { order: [title] }
+      """)
+    var options = DocsOptions()
+    let parts = "<code>pages</code> ascending, <code>title</code> ascending</p>"
+    #expect(try DocsExamples.html(of: schema, options).contains(">Index: \(parts)"))
+    options.indexes.file = ShownIndexes(file: "i.json", text: "{\"indexes\": []}")
+    let page = try DocsExamples.html(of: schema, options)
+    #expect(page.contains(">Index missing in i.json: \(parts)"))
+    #expect(page.contains("<code>title</code> ascending across all parents</p>"))
+    #expect(page.contains("<p class=\"index\">No index of its own:"))
   }
 
   /// Attributes that a policy would refuse, and addresses that a browser would ask for.

@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Returns the details in the row of a field: `Stored: 12 of 40 (30 %)`.
-  private func details(_ anchor: String, in page: String) throws -> [String] {
+  func details(_ anchor: String, in page: String) throws -> [String] {
     let start = try #require(page.range(of: "<tr id=\"\(anchor)\""))
     let end = try #require(page.range(of: "</tr>", range: start.upperBound..<page.endIndex))
     return page[start.upperBound..<end.lowerBound].components(separatedBy: "<dt>").dropFirst()

@@ -1,4 +1,5 @@
 import FiresmithDiagnostics
+import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
 import FiresmithTestSupport
@@ -110,6 +111,33 @@ import Testing
       "\(schema[relation.source].name.value).\(relation.path.joined(separator: "."))"
     }
     #expect(found == ["authors.mentor", "books.writer", "books.translators", "books.author_ids"])
+  }
+}
+
+/// Code in all languages, which no word for readers changes.
+@Suite struct StewardsInCodeTests {
+  @Test func ownersLabelsAndReferencesByNameAreInNoCode() throws {
+    func code(_ field: String, _ other: String) throws -> [[String: String]] {
+      let schema = try DocsExamples.schema(
+        """
+        collections:
+          authors: { model: Author\(other), fields: { name: string } }
+          books: { model: Book, fields: { writer_id: { type: string\(field) }, kind: Kind } }
+        enums:
+          Kind: { cases: [a]\(other) }
+        """)
+      return Languages.all.map { language in
+        var problems: [Diagnostic] = []
+        let files = Generator().files(
+          for: schema, in: language, options: OutputOptions(), diagnostics: &problems)
+        #expect(problems.isEmpty)
+        return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.contents) })
+      }
+    }
+    let plain = try code("", "")
+    #expect(plain.count == 3 && plain.allSatisfy { $0.count > 1 })
+    let words = ", owner: Team, labels: [personal]"
+    #expect(try code(words + ", refers_to: authors", words) == plain)
   }
 }
 

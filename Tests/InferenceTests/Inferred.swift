@@ -33,8 +33,10 @@ struct Inferred {
     files.map { "--- \($0.name)\n\($0.text)" }.joined()
   }
 
-  /// Requires that the schema can be generated in all languages.
+  /// Requires that the schema can be generated in all languages, and has no labels: which data are
+  /// personal is for people to say.
   func requireGenerated() throws {
+    try #require(schema.labels.isEmpty, "\(text)")
     for language in Languages.all {
       var problems: [Diagnostic] = []
       let files = Generator().files(

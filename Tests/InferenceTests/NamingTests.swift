@@ -35,6 +35,19 @@ import Testing
     #expect(hours.contains("  Hour:  # of 3 fields"), "\(hours)")
   }
 
+  /// Whatever fields are called, people say which data are personal.
+  @Test func nothingIsLabelled() throws {
+    let inferred = try Inferred(
+      (0..<5).map {
+        StoredDocument(
+          path: "users/d\($0)",
+          fields: ["email": .string("e\($0)@example.com"), "password": "p", "labels": "l"])
+      })
+    try inferred.requireGenerated()
+    #expect(!inferred.text.contains("labels: ["), "\(inferred.text)")
+    #expect(!inferred.text.contains("owner:"), "\(inferred.text)")
+  }
+
   @Test func nearlyEqualTypesAreOne() throws {
     let hours = try text([
       "hours": [

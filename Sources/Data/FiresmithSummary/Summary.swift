@@ -62,6 +62,10 @@ package struct Summary: Equatable, Sendable {
     return hasCollection(path, at: index) ? collections[index] : nil
   }
 
+  /// Whether the summary has no more of a collection's documents than their number, together with
+  /// those of other collections: there are too many.
+  package func countsAlone(_ path: String) -> Bool { textHash(path) > greatestHash }
+
   // MARK: Adding
 
   /// Adds a document.

@@ -17,7 +17,7 @@ struct Relation: Hashable {
   let source: CollectionID
   let target: CollectionID
   let kind: Kind
-  /// The stored names on the way to the field.
+  /// The stored names of the path to the field.
   let path: [String]
 }
 

@@ -31,9 +31,18 @@ struct SchemaInventory {
       list(collection.model, at: name)
     }
     for (index, type) in schema.types.enumerated() {
-      guard let name = type.sharedName, !type.isMixin else { continue }
-      list(TypeID(index: index), at: name)
+      guard let name = type.sharedName else { continue }
+      list(type.stewardship, at: name, type.name.name.mark)
+      if !type.isMixin { list(TypeID(index: index), at: name) }
     }
+  }
+
+  /// Lists the owner and the labels that a type gives to all its fields and uses.
+  private mutating func list(_ stewardship: Stewardship?, at place: String, _ mark: SourceMark) {
+    guard let stewardship else { return }
+    if let owner = stewardship.owner { add("\(place) owner", owner, mark) }
+    guard !stewardship.labels.isEmpty else { return }
+    add("\(place) labels", stewardship.labels.map(\.value).joined(separator: ", "), mark)
   }
 
   private mutating func add(_ place: String, _ words: String, _ mark: SourceMark) {

@@ -1,5 +1,5 @@
 /// Chooses the columns of boxes: what a box holds is right of it, references lead to the right
-/// unless they close a circle, and edges cross as few columns as that allows.
+/// unless they close a cycle, and edges cross as few columns as that allows.
 struct Columns {
   let ranks: [Int]
 
@@ -21,11 +21,11 @@ struct Columns {
   }
 
   /// Returns the place of each box in an order in which no edge leads back that isn't part of a
-  /// circle.
+  /// cycle.
   ///
-  /// It is the reverse of the order in which a walk along the edges leaves the boxes.
+  /// It is the reverse post-order of a depth-first search.
   ///
-  /// - Parameter throughHolders: Whether the walk comes to each box after what holds it. Then
+  /// - Parameter throughHolders: Whether the search comes to each box after what holds it. Then
   ///   nothing is before what holds it, but a reference may lead back without need.
   private static func order(_ edges: BoxEdges, throughHolders: Bool) -> [Int] {
     let boxes = edges.parents.count
@@ -34,18 +34,18 @@ struct Columns {
     var place = boxes
     for start in 0..<boxes where edges.parents[start] == nil && !isSeen[start] {
       isSeen[start] = true
-      var way: [(box: Int, next: ArraySlice<Int>)] = [(start, edges.targets(of: start)[...])]
-      while let box = way.last?.box {
-        guard var next = way[way.count - 1].next.popFirst() else {
+      var path: [(box: Int, next: ArraySlice<Int>)] = [(start, edges.targets(of: start)[...])]
+      while let box = path.last?.box {
+        guard var next = path[path.count - 1].next.popFirst() else {
           place -= 1
           places[box] = place
-          way.removeLast()
+          path.removeLast()
           continue
         }
         guard !isSeen[next] else { continue }
         while throughHolders, let parent = edges.parents[next], !isSeen[parent] { next = parent }
         isSeen[next] = true
-        way.append((next, edges.targets(of: next)[...]))
+        path.append((next, edges.targets(of: next)[...]))
       }
     }
     return places

@@ -113,13 +113,13 @@ private struct Part {
     LayerPlaces.assign(in: &layered)
     let columns = Self.columns(layered)
     for (place, box) in members.enumerated() {
-      let knot = layered.knots[place]
+      let node = layered.nodes[place]
       boxes.append(
         (
           box,
           DiagramLayout.Rectangle(
-            x: columns[knot.layer].x, y: knot.y - knot.height / 2, width: knot.width,
-            height: knot.height)
+            x: columns[node.layer].x, y: node.y - node.height / 2, width: node.width,
+            height: node.height)
         ))
     }
     let ports = Ports(layered, areShared: chosen.map { graph.edges[$0].line == .holds })
@@ -127,7 +127,7 @@ private struct Part {
       edges.append(Self.edge(index, layered, place, columns, ports))
     }
     width = columns.last.map { $0.x + $0.width } ?? 0
-    height = layered.knots.map { $0.y + $0.height / 2 }.max() ?? 0
+    height = layered.nodes.map { $0.y + $0.height / 2 }.max() ?? 0
   }
 
   /// The most edges for which they cross as little as possible. No order makes more of them
@@ -144,12 +144,12 @@ private struct Part {
     // Edges bend between layers; the steeper, the more space.
     var climbs = Array(repeating: 0.0, count: graph.layers.count)
     for link in graph.links {
-      let climb = abs(graph.knots[link.left].y - graph.knots[link.right].y)
-      climbs[graph.knots[link.left].layer] = max(climbs[graph.knots[link.left].layer], climb)
+      let climb = abs(graph.nodes[link.left].y - graph.nodes[link.right].y)
+      climbs[graph.nodes[link.left].layer] = max(climbs[graph.nodes[link.left].layer], climb)
     }
     var x = 0.0
     return graph.layers.enumerated().map { index, layer in
-      let width = layer.map { graph.knots[$0].width }.max() ?? 0
+      let width = layer.map { graph.nodes[$0].width }.max() ?? 0
       defer { x += width + min(48, 20 + 0.1 * climbs[index]) }
       return (x, width)
     }
@@ -163,20 +163,20 @@ private struct Part {
       edge: index, passes: [], label: nil, isReversed: graph.isReversed[place])
     let path = graph.paths[place]
     for (step, number) in path.enumerated() {
-      let knot = graph.knots[number]
-      let column = columns[knot.layer]
-      var y = knot.y
+      let node = graph.nodes[number]
+      let column = columns[node.layer]
+      var y = node.y
       var start = column.x
       let end = column.x + column.width
       if step == 0 {
         y += ports.right[place]
-        start += knot.width
+        start += node.width
       } else if step == path.count - 1 {
         y += ports.left[place]
         edge.passes.append((.init(x: start, y: y), .init(x: start, y: y)))
         continue
       }
-      if knot.isLabel { edge.label = .init(x: column.x + column.width / 2, y: y) }
+      if node.isLabel { edge.label = .init(x: column.x + column.width / 2, y: y) }
       edge.passes.append((.init(x: start, y: y), .init(x: end, y: y)))
     }
     return edge
@@ -194,12 +194,12 @@ private struct Ports {
   init(_ graph: LayeredGraph, areShared: [Bool]) {
     left = Array(repeating: 0, count: graph.paths.count)
     right = left
-    for box in graph.knots.indices where graph.knots[box].box != nil {
+    for box in graph.nodes.indices where graph.nodes[box].box != nil {
       let starting = graph.paths.indices.filter { graph.paths[$0].first == box }
       let ending = graph.paths.indices.filter { graph.paths[$0].last == box }
-      let starts = Self.offsets(starting, areShared) { graph.knots[graph.paths[$0][1]].y }
+      let starts = Self.offsets(starting, areShared) { graph.nodes[graph.paths[$0][1]].y }
       let ends = Self.offsets(ending, areShared) { edge in
-        graph.knots[graph.paths[edge][graph.paths[edge].count - 2]].y
+        graph.nodes[graph.paths[edge][graph.paths[edge].count - 2]].y
       }
       for (edge, offset) in starts { right[edge] = offset }
       for (edge, offset) in ends { left[edge] = offset }

@@ -1,7 +1,7 @@
-/// Orders the knots of each layer so that few edges cross.
+/// Orders the nodes of each layer so that few edges cross.
 ///
 /// The method is in Gansner, Koutsofios, North and Vo, "A Technique for Drawing Directed Graphs"
-/// (1993): each knot goes to the median of its neighbours in the layer before, neighbours are
+/// (1993): each node goes to the median of its neighbours in the layer before, neighbours are
 /// exchanged, and each second round also exchanges what makes no difference, which leads out of
 /// orders that no single exchange makes better.
 struct LayerOrder {
@@ -32,9 +32,9 @@ struct LayerOrder {
   private init(_ graph: LayeredGraph) {
     self.graph = graph
     layers = graph.layers
-    places = Array(repeating: 0, count: graph.knots.count)
-    left = Neighbours(of: graph.links.map { ($0.right, $0.left) }, knots: graph.knots.count)
-    right = Neighbours(of: graph.links.map { ($0.left, $0.right) }, knots: graph.knots.count)
+    places = Array(repeating: 0, count: graph.nodes.count)
+    left = Neighbours(of: graph.links.map { ($0.right, $0.left) }, nodes: graph.nodes.count)
+    right = Neighbours(of: graph.links.map { ($0.left, $0.right) }, nodes: graph.nodes.count)
     best = (.max, layers)
     restore(layers)
   }
@@ -45,23 +45,23 @@ struct LayerOrder {
   }
 
   private mutating func updatePlaces(of layer: Int) {
-    for (place, knot) in layers[layer].enumerated() { places[knot] = place }
+    for (place, node) in layers[layer].enumerated() { places[node] = place }
   }
 
-  /// Puts the knots into the order in which a walk comes to them that visits near ones first.
+  /// Puts the nodes into the order of a breadth-first search.
   private mutating func begin(atLeft: Bool, isReversed: Bool) {
     let (next, back) = atLeft ? (right, left) : (left, right)
     var isSeen = Array(repeating: false, count: places.count)
     var layers: [[Int]] = Array(repeating: [], count: self.layers.count)
-    let starts = graph.knots.indices.filter { back[$0].isEmpty }
+    let starts = graph.nodes.indices.filter { back[$0].isEmpty }
     for start in isReversed ? starts.reversed() : starts {
       var found = [start]
       var count = 0
       while count < found.count {
-        let knot = found[count]
+        let node = found[count]
         count += 1
-        layers[graph.knots[knot].layer].append(knot)
-        let others = Array(next[knot])
+        layers[graph.nodes[node].layer].append(node)
+        let others = Array(next[node])
         for other in isReversed ? others.reversed() : others where !isSeen[other] {
           isSeen[other] = true
           found.append(other)
@@ -94,9 +94,9 @@ struct LayerOrder {
 
   // MARK: Medians
 
-  /// Moves each knot to the median place of its neighbours in the layer before.
+  /// Moves each node to the median place of its neighbours in the layer before.
   ///
-  /// - Parameter turnsEqual: Whether the halves of the knots of the same place change theirs.
+  /// - Parameter turnsEqual: Whether the halves of the nodes of the same place change theirs.
   private mutating func sweep(toRight: Bool, turnsEqual: Bool) {
     let neighbours = toRight ? left : right
     for layer in toRight ? Array(layers.indices) : layers.indices.reversed() {
@@ -109,8 +109,8 @@ struct LayerOrder {
           equal[(equal.startIndex + equal.count / 2)...] + equal.prefix(equal.count / 2)
         }
       }
-      let knots = layers[layer]
-      for (place, knot) in zip(movable, sorted) { layers[layer][place] = knots[knot] }
+      let nodes = layers[layer]
+      for (place, node) in zip(movable, sorted) { layers[layer][place] = nodes[node] }
       updatePlaces(of: layer)
     }
   }
@@ -161,7 +161,7 @@ struct LayerOrder {
     return isBetter
   }
 
-  /// Returns the crossings between the edges of two knots if the first is above the other.
+  /// Returns the crossings between the edges of two nodes if the first is above the other.
   private func crossings(_ upper: Int, _ lower: Int) -> Int {
     crossings(left[upper], left[lower]) + crossings(right[upper], right[lower])
   }
@@ -181,8 +181,8 @@ struct LayerOrder {
       // How many links end at each place or before it, as sums over powers of two.
       var sums = Array(repeating: 0, count: layers[layer + 1].count + 1)
       var all = 0
-      for knot in layers[layer] {
-        for other in right[knot] {
+      for node in layers[layer] {
+        for other in right[node] {
           var place = places[other] + 1
           var before = 0
           while place > 0 {
@@ -191,7 +191,7 @@ struct LayerOrder {
           }
           count += all - before
         }
-        for other in right[knot] {
+        for other in right[node] {
           var place = places[other] + 1
           while place < sums.count {
             sums[place] += 1
@@ -205,21 +205,21 @@ struct LayerOrder {
   }
 }
 
-/// The knots at one side of each knot.
+/// The nodes at one side of each node.
 private struct Neighbours {
   private var all: [Int] = []
   private var starts = [0]
 
-  init(of links: [(knot: Int, neighbour: Int)], knots: Int) {
-    var lists: [[Int]] = Array(repeating: [], count: knots)
-    for link in links { lists[link.knot].append(link.neighbour) }
+  init(of links: [(node: Int, neighbour: Int)], nodes: Int) {
+    var lists: [[Int]] = Array(repeating: [], count: nodes)
+    for link in links { lists[link.node].append(link.neighbour) }
     for list in lists {
       all += list
       starts.append(all.count)
     }
   }
 
-  subscript(knot: Int) -> ArraySlice<Int> { all[starts[knot]..<starts[knot + 1]] }
+  subscript(node: Int) -> ArraySlice<Int> { all[starts[node]..<starts[node + 1]] }
 }
 
 extension Array {

@@ -1,47 +1,47 @@
-/// Moves the knots of each layer up and down, in their order, so that edges are as straight as
+/// Moves the nodes of each layer up and down, in their order, so that edges are as straight as
 /// possible.
 enum LayerPlaces {
-  /// Gives each knot its place. The topmost is at 0.
+  /// Gives each node its place. The topmost is at 0.
   static func assign(in graph: inout LayeredGraph) {
     stack(&graph)
     for round in 0..<30 {
       let layers = round % 2 == 0 ? Array(graph.layers.indices) : graph.layers.indices.reversed()
       for layer in layers { relax(graph.layers[layer], in: &graph) }
     }
-    let top = graph.knots.map { $0.y - $0.height / 2 }.min() ?? 0
-    for knot in graph.knots.indices { graph.move(knot, to: graph.knots[knot].y - top) }
+    let top = graph.nodes.map { $0.y - $0.height / 2 }.min() ?? 0
+    for node in graph.nodes.indices { graph.move(node, to: graph.nodes[node].y - top) }
   }
 
   private static func stack(_ graph: inout LayeredGraph) {
     for layer in graph.layers {
       var y = 0.0
-      for (place, knot) in layer.enumerated() {
-        if place > 0 { y += distance(layer[place - 1], knot, graph) }
-        graph.move(knot, to: y)
+      for (place, node) in layer.enumerated() {
+        if place > 0 { y += distance(layer[place - 1], node, graph) }
+        graph.move(node, to: y)
       }
     }
   }
 
-  /// Returns the least distance between the middles of two knots of a layer.
+  /// Returns the least distance between the middles of two nodes of a layer.
   private static func distance(_ upper: Int, _ lower: Int, _ graph: LayeredGraph) -> Double {
-    let (one, other) = (graph.knots[upper], graph.knots[lower])
+    let (one, other) = (graph.nodes[upper], graph.nodes[lower])
     let gap = one.box != nil && other.box != nil ? 24.0 : 10
     return (one.height + other.height) / 2 + gap
   }
 
-  /// Moves the knots of a layer to the mean of their neighbours, as far as their order and their
+  /// Moves the nodes of a layer to the mean of their neighbours, as far as their order and their
   /// distances allow: the places with the least sum of squares.
   private static func relax(_ layer: [Int], in graph: inout LayeredGraph) {
     var offset = 0.0
     var offsets: [Double] = []
-    for (place, knot) in layer.enumerated() {
-      if place > 0 { offset += distance(layer[place - 1], knot, graph) }
+    for (place, node) in layer.enumerated() {
+      if place > 0 { offset += distance(layer[place - 1], node, graph) }
       offsets.append(offset)
     }
-    // Blocks of knots that touch each other move together.
+    // Blocks of nodes that touch each other move together.
     var blocks: [(sum: Double, weight: Double, count: Int)] = []
-    for (place, knot) in layer.enumerated() {
-      let (wish, weight) = wish(of: knot, in: graph)
+    for (place, node) in layer.enumerated() {
+      let (wish, weight) = wish(of: node, in: graph)
       blocks.append(((wish - offsets[place]) * weight, weight, 1))
       while blocks.count > 1, let last = blocks.last {
         let previous = blocks[blocks.count - 2]
@@ -60,19 +60,19 @@ enum LayerPlaces {
     }
   }
 
-  /// Returns the place that a knot's edges pull it to, and how strongly.
-  private static func wish(of knot: Int, in graph: LayeredGraph) -> (Double, Double) {
+  /// Returns the place that a node's edges pull it to, and how strongly.
+  private static func wish(of node: Int, in graph: LayeredGraph) -> (Double, Double) {
     var sum = 0.0
     var weight = 0.0
-    for link in graph.links(of: knot) {
-      let other = link.left == knot ? link.right : link.left
+    for link in graph.links(of: node) {
+      let other = link.left == node ? link.right : link.left
       // A bend in the middle of an edge is worse than one at a box.
-      let bends = (graph.knots[knot].box == nil ? 1 : 0) + (graph.knots[other].box == nil ? 1 : 0)
+      let bends = (graph.nodes[node].box == nil ? 1 : 0) + (graph.nodes[other].box == nil ? 1 : 0)
       let pull = [1.0, 2, 8][bends]
-      sum += graph.knots[other].y * pull
+      sum += graph.nodes[other].y * pull
       weight += pull
     }
-    guard weight > 0 else { return (graph.knots[knot].y, 0.01) }
+    guard weight > 0 else { return (graph.nodes[node].y, 0.01) }
     return (sum / weight, weight)
   }
 }

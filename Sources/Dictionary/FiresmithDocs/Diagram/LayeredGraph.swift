@@ -1,7 +1,7 @@
 /// A graph in layers from left to right: boxes in the even ones, and in the odd ones the labels of
-/// edges, so that no label stands on a box. An edge across several layers has a knot in each.
+/// edges, so that no label stands on a box. An edge across several layers has a node in each.
 struct LayeredGraph {
-  struct Knot {
+  struct Node {
     /// The box, or `nil` for a place that an edge passes.
     let box: Int?
     /// The edge that passes, or `nil` for a box.
@@ -19,15 +19,15 @@ struct LayeredGraph {
     let right: Int
   }
 
-  private(set) var knots: [Knot] = []
+  private(set) var nodes: [Node] = []
   private(set) var links: [Link] = []
-  /// The indices of the links at each knot.
-  private var linksOfKnots: [[Int]] = []
-  /// The knots of each edge, from left to right.
+  /// The indices of the links at each node.
+  private var linksOfNodes: [[Int]] = []
+  /// The nodes of each edge, from left to right.
   private(set) var paths: [[Int]]
   /// The edges that are drawn from right to left.
   private(set) var isReversed: [Bool]
-  /// The knots of each layer, from top to bottom.
+  /// The nodes of each layer, from top to bottom.
   var layers: [[Int]] = []
 
   /// - Parameters:
@@ -44,36 +44,36 @@ struct LayeredGraph {
     }
     paths = []
     for (box, size) in sizes.enumerated() {
-      knots.append(
-        Knot(
+      nodes.append(
+        Node(
           box: box, edge: nil, isLabel: false, layer: 2 * ranks[box], width: size.width,
           height: size.height))
     }
     for (index, edge) in edges.enumerated() {
       addPath(of: index, from: ends[index].0, to: ends[index].1, label: edge.label)
     }
-    linksOfKnots = Array(repeating: [], count: knots.count)
+    linksOfNodes = Array(repeating: [], count: nodes.count)
     for (index, link) in links.enumerated() {
-      linksOfKnots[link.left].append(index)
-      linksOfKnots[link.right].append(index)
+      linksOfNodes[link.left].append(index)
+      linksOfNodes[link.right].append(index)
     }
     layers = Array(repeating: [], count: 2 * (ranks.max() ?? 0) + 1)
-    for (index, knot) in knots.enumerated() { layers[knot.layer].append(index) }
+    for (index, node) in nodes.enumerated() { layers[node.layer].append(index) }
   }
 
   private mutating func addPath(
     of edge: Int, from left: Int, to right: Int, label: (width: Double, height: Double)?
   ) {
-    let first = knots[left].layer + 1
-    let last = knots[right].layer - 1
+    let first = nodes[left].layer + 1
+    let last = nodes[right].layer - 1
     // The middle of the odd layers.
     let labelled = label == nil ? nil : first + (last - first) / 4 * 2
     var path = [left]
     for layer in first...last {
       let size = layer == labelled ? label : nil
-      path.append(knots.count)
-      knots.append(
-        Knot(
+      path.append(nodes.count)
+      nodes.append(
+        Node(
           box: nil, edge: edge, isLabel: size != nil, layer: layer, width: size?.width ?? 0,
           height: size?.height ?? 6))
     }
@@ -82,7 +82,7 @@ struct LayeredGraph {
     links += zip(path, path.dropFirst()).map { Link(left: $0, right: $1) }
   }
 
-  func links(of knot: Int) -> [Link] { linksOfKnots[knot].map { links[$0] } }
+  func links(of node: Int) -> [Link] { linksOfNodes[node].map { links[$0] } }
 
-  mutating func move(_ knot: Int, to y: Double) { knots[knot].y = y }
+  mutating func move(_ node: Int, to y: Double) { nodes[node].y = y }
 }

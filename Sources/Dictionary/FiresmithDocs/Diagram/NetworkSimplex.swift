@@ -12,12 +12,13 @@ struct NetworkSimplex {
   /// For each edge of the tree, how many more edges lead its way than back between the two parts
   /// that it connects.
   private var cutValues: [Int]
-  private var walk: [Int] = []
-  /// For each box, the edge of the tree on the way to the first box.
+  /// The boxes in pre-order: each before its descendants in the tree.
+  private var preorder: [Int] = []
+  /// For each box, the edge of the tree that leads to its parent; none for the root.
   private var parents: [Int?]
-  /// The place of each box in the walk, and how many boxes follow that are behind it in the tree.
+  /// The place of each box in the pre-order, and the number of its descendants.
   private var places: [Int]
-  private var followers: [Int]
+  private var descendants: [Int]
 
   /// - Parameter edges: The boxes that edges connect, without cycles. All boxes are connected.
   init(boxes: Int, edges: [(tail: Int, head: Int)]) {
@@ -30,12 +31,12 @@ struct NetworkSimplex {
     self.edgesOfBoxes = edgesOfBoxes
     ranks = Array(repeating: 0, count: boxes)
     places = ranks
-    followers = ranks
+    descendants = ranks
     parents = Array(repeating: nil, count: boxes)
     isInTree = Array(repeating: false, count: edges.count)
     cutValues = Array(repeating: 0, count: edges.count)
     guard boxes > 1 else { return }
-    rankByLongestWays()
+    rankByLongestPaths()
     growTree()
     improve()
     let least = ranks.min() ?? 0
@@ -49,7 +50,7 @@ struct NetworkSimplex {
     edges[edge].tail == box ? edges[edge].head : edges[edge].tail
   }
 
-  private mutating func rankByLongestWays() {
+  private mutating func rankByLongestPaths() {
     var waiting = Array(repeating: 0, count: ranks.count)
     for edge in edges { waiting[edge.head] += 1 }
     var ready = ranks.indices.filter { waiting[$0] == 0 }
@@ -91,7 +92,7 @@ struct NetworkSimplex {
   // MARK: Exchanging edges
 
   /// Exchanges edges of the tree while that makes edges shorter. That ends by itself, except for
-  /// rare circles of exchanges that change nothing.
+  /// rare cycles of exchanges that change nothing.
   private mutating func improve() {
     for _ in 0..<(4 * edges.count) {
       updateTree()
@@ -114,27 +115,27 @@ struct NetworkSimplex {
   }
 
   private func isBehind(_ box: Int, _ root: Int) -> Bool {
-    places[root] <= places[box] && places[box] <= places[root] + followers[root]
+    places[root] <= places[box] && places[box] <= places[root] + descendants[root]
   }
 
   /// Walks over the tree, and counts the edges between the parts that its edges connect.
   private mutating func updateTree() {
-    walk.removeAll(keepingCapacity: true)
+    preorder.removeAll(keepingCapacity: true)
     parents[0] = nil
     var next = [0]
     while let box = next.popLast() {
-      places[box] = walk.count
-      followers[box] = 0
-      walk.append(box)
+      places[box] = preorder.count
+      descendants[box] = 0
+      preorder.append(box)
       for index in edgesOfBoxes[box] where isInTree[index] && parents[box] != index {
         let other = otherEnd(of: index, from: box)
         parents[other] = index
         next.append(other)
       }
     }
-    for box in walk.reversed() {
+    for box in preorder.reversed() {
       guard let parent = parents[box] else { continue }
-      followers[otherEnd(of: parent, from: box)] += followers[box] + 1
+      descendants[otherEnd(of: parent, from: box)] += descendants[box] + 1
       cutValues[parent] = cutValue(of: parent, behind: box)
     }
   }

@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithSummary
+import FiresmithText
 
 /// The counts that a summary of stored documents has for a schema.
 ///
@@ -18,7 +19,9 @@ package struct Evidence: Sendable {
     }
     if summary.otherCount > 0 {
       notes.append(
-        "Of more collections, \(counted(summary.otherCount, "document")) were counted alone.")
+        "There are so many collections, or fields in them, that of some collections nothing but"
+          + " the number of their documents together is known: \(grouped(summary.otherCount))."
+          + " Counts of types that several collections share lack these.")
     }
     if summary.isReduced {
       notes.append("There is so much different data that fields of nested maps weren't counted.")
@@ -31,11 +34,18 @@ package struct Evidence: Sendable {
     return notes
   }
 
-  /// Whether a collection that the summary doesn't have has no documents. Of databases with very
-  /// many collections, a summary has some.
-  var isComplete: Bool { summary.otherCount == 0 }
+  /// Returns why the number of a collection's documents isn't known, as a sentence; `nil` if it is.
+  func gap(in collection: Collection) -> String? {
+    if summary.countsAlone(collection.summaryPath) {
+      return "The summary is of so many collections that it has no counts of this one."
+    }
+    guard collection.isSingleDocument, summary[collection.summaryPath]?.singles.areMany == true
+    else { return nil }
+    return "The summary has counts of all documents beside this one together, and none of it alone."
+  }
 
-  /// Returns what is stored in a collection, or in a single document; `nil` if nothing is.
+  /// Returns what is stored in a collection, or in a single document; `nil` if nothing is, or if
+  /// there is a gap.
   func documents(of collection: Collection) -> StoredMaps? {
     guard let found = summary[collection.summaryPath] else { return nil }
     guard collection.isSingleDocument else {
@@ -58,6 +68,12 @@ struct StoredMaps {
 
   /// Sentences about the types that a source of the documents can't tell apart.
   var notes: [String] {
+    (maps.detail < .many
+      ? [] : ["There are so many different fields that each of them alone wasn't counted."])
+      + lossNotes
+  }
+
+  private var lossNotes: [String] {
     [
       (losses.references, "references are strings"), (losses.bytes, "bytes are missing"),
       (losses.vectors, "vectors are arrays or maps"),

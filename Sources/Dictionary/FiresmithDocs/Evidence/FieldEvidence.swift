@@ -45,10 +45,24 @@ struct FieldEvidence {
     guard let value else { return details }
     let others = otherTypes(value)
     if !others.isEmpty { details.append(("Other types", others.joined(separator: ", "))) }
+    if hasMapsOfManyFields {
+      details.append(("Fields", "not counted; there is too much different data"))
+    }
     guard !hidesValues else { return details }
     if let range = range(value) { details.append(("Stored range", range)) }
     if let cases = cases(value) { details.append(("Values", cases)) }
     return details
+  }
+
+  /// Whether the maps in the field have declared fields that the summary has no counts of.
+  private var hasMapsOfManyFields: Bool {
+    guard let id = field.type.declaredType, let maps = inner?.maps, maps.detail >= .many else {
+      return false
+    }
+    return switch schema[id].kind {
+    case .structure, .tuple, .union, .untagged: true
+    case .enumeration, .external, .alias: false
+    }
   }
 
   private var presence: String {

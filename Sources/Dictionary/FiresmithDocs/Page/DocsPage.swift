@@ -191,7 +191,7 @@ struct DocsPage {
       "stewardship": stewardship.context(within: nil),
       "modelOwner": collection.declaresModel ? .null : sharedModel(collection.model),
       "description": .string(description(of: collection)),
-      "stored": context(of: stored),
+      "stored": context(of: stored, in: collection),
       "timeToLive": .optional(collection.timeToLive?.text),
       "unique": .list(collection.uniqueIndexes.map { ["words": .string($0.words)] }),
       "groups": rows.table(of: collection.model),
@@ -213,14 +213,15 @@ struct DocsPage {
     ]
   }
 
-  /// Returns the context of what is stored in a collection; `null` if no summary tells of any.
-  private func context(of documents: StoredMaps?) -> MustacheValue {
-    guard let evidence = options.evidence, documents != nil || evidence.isComplete else {
-      return .null
-    }
+  /// Returns the context of what is stored in a collection; `null` without a summary.
+  private func context(of documents: StoredMaps?, in collection: Collection) -> MustacheValue {
+    guard let evidence = options.evidence else { return .null }
+    let gap = evidence.gap(in: collection)
+    let count = FiresmithText.counted(documents?.count ?? 0, "document")
+    let notes = gap.map { [$0] } ?? documents?.notes ?? []
     return [
-      "count": .string(FiresmithText.counted(documents?.count ?? 0, "document")),
-      "notes": .list((documents?.notes ?? []).map { ["text": .string($0)] }),
+      "count": .string(gap == nil ? count : "not known"),
+      "notes": .list(notes.map { ["text": .string($0)] }),
     ]
   }
 

@@ -27,7 +27,7 @@ struct FieldRows {
       around: Around(type: type, stewardship: stewardship.inside(place), stored: stored))
   }
 
-  /// The way to a table of fields.
+  /// The path to a table of fields.
   private struct Around {
     /// The type that has the fields.
     var type: TypeID
@@ -39,7 +39,7 @@ struct FieldRows {
     /// The types that this one is inside of: one may hold itself.
     var types: Set<TypeID> = []
 
-    /// Returns the way to the fields of a type inside.
+    /// Returns the path to the fields of a type inside.
     func entering(_ inner: TypeID) -> Around {
       var result = self
       result.type = inner
@@ -60,7 +60,7 @@ struct FieldRows {
     }
   }
 
-  /// A part of the way to a field: its name, or the case of a union that has it.
+  /// A part of the path to a field: its name, or the case of a union that has it.
   private enum Step {
     case field(String)
     case unionCase(String)
@@ -171,7 +171,7 @@ struct FieldRows {
     }
   }
 
-  /// Returns the stored names on the way to a field.
+  /// Returns the stored names of a path.
   private static func names(_ path: [Step]) -> [String] {
     path.compactMap { step in
       if case .field(let name) = step { name } else { nil }
