@@ -35,23 +35,25 @@ public enum DocumentValue: Sendable {
 
 extension DocumentValue: Hashable {
   public static func == (first: DocumentValue, second: DocumentValue) -> Bool {
-    switch (first, second) {
-    case (.null, .null): true
-    case (.boolean(let first), .boolean(let second)): first == second
-    case (.integer(let first), .integer(let second)): first == second
-    case (.double(let first), .double(let second)): first == second || first.isNaN && second.isNaN
-    case (.string(let first), .string(let second)): first.hasSameBytes(as: second)
-    case (.bytes(let first), .bytes(let second)): first == second
-    case (.timestamp(let first), .timestamp(let second)): first == second
-    case (.geopoint(let first), .geopoint(let second)): first == second
-    case (.reference(let first), .reference(let second)): first == second
-    case (.vector(let first), .vector(let second)): first == second
-    case (.array(let first), .array(let second)): first == second
-    case (.map(let first), .map(let second)): first.isSame(as: second)
-    case (.null, _), (.boolean, _), (.integer, _), (.double, _), (.string, _), (.bytes, _),
-      (.timestamp, _), (.geopoint, _), (.reference, _), (.vector, _), (.array, _), (.map, _):
-      false
+    // One value after the other: a switch over pairs takes the compiler a second, in every app.
+    switch first {
+    case .null: if case .null = second { return true }
+    case .boolean(let first): if case .boolean(let second) = second { return first == second }
+    case .integer(let first): if case .integer(let second) = second { return first == second }
+    case .double(let first):
+      guard case .double(let second) = second else { return false }
+      return first == second || first.isNaN && second.isNaN
+    case .string(let first):
+      if case .string(let second) = second { return first.hasSameBytes(as: second) }
+    case .bytes(let first): if case .bytes(let second) = second { return first == second }
+    case .timestamp(let first): if case .timestamp(let second) = second { return first == second }
+    case .geopoint(let first): if case .geopoint(let second) = second { return first == second }
+    case .reference(let first): if case .reference(let second) = second { return first == second }
+    case .vector(let first): if case .vector(let second) = second { return first == second }
+    case .array(let first): if case .array(let second) = second { return first == second }
+    case .map(let first): if case .map(let second) = second { return first.isSame(as: second) }
     }
+    return false
   }
 
   public func hash(into hasher: inout Hasher) {

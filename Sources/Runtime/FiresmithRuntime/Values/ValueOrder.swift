@@ -7,30 +7,35 @@ extension DocumentValue {
   /// [Value type
   /// ordering](https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering). Integers and doubles are compared as numbers: `1` equals `1.0`.
   package func compared(with other: DocumentValue) -> ComparisonResult {
-    switch (self, other) {
-    case (.boolean(let first), .boolean(let second)):
-      return (first ? 1 : 0).compared(with: second ? 1 : 0)
-    case (.integer(let first), .integer(let second)): return first.compared(with: second)
-    case (.double(let first), .double(let second)): return first.comparedNumber(with: second)
-    case (.integer(let first), .double(let second)): return first.comparedNumber(with: second)
-    case (.double(let first), .integer(let second)):
-      return second.comparedNumber(with: first).reversed
-    case (.timestamp(let first), .timestamp(let second)): return first.compared(with: second)
-    case (.string(let first), .string(let second)): return first.comparedBytes(with: second)
-    case (.bytes(let first), .bytes(let second)): return first.comparedBytes(with: second)
-    case (.reference(let first), .reference(let second)):
-      return first.name.comparedPath(with: second.name)
-    case (.geopoint(let first), .geopoint(let second)):
-      let order = first.latitude.comparedNumber(with: second.latitude)
-      return order == .orderedSame
-        ? first.longitude.comparedNumber(with: second.longitude) : order
-    case (.array(let first), .array(let second)): return first.comparedElements(with: second)
-    case (.vector(let first), .vector(let second)): return first.compared(with: second)
-    case (.map(let first), .map(let second)): return first.comparedFields(with: second)
-    case (.null, _), (.boolean, _), (.integer, _), (.double, _), (.string, _), (.bytes, _),
-      (.timestamp, _), (.geopoint, _), (.reference, _), (.vector, _), (.array, _), (.map, _):
-      return kind.compared(with: other.kind)
+    // One value after the other: a switch over pairs takes the compiler long, in every app.
+    switch self {
+    case .null: break
+    case .boolean(let value):
+      if case .boolean(let other) = other { return (value ? 1 : 0).compared(with: other ? 1 : 0) }
+    case .integer(let value):
+      if case .integer(let other) = other { return value.compared(with: other) }
+      if case .double(let other) = other { return value.comparedNumber(with: other) }
+    case .double(let value):
+      if case .double(let other) = other { return value.comparedNumber(with: other) }
+      if case .integer(let other) = other { return other.comparedNumber(with: value).reversed }
+    case .timestamp(let value):
+      if case .timestamp(let other) = other { return value.compared(with: other) }
+    case .string(let value):
+      if case .string(let other) = other { return value.comparedBytes(with: other) }
+    case .bytes(let value):
+      if case .bytes(let other) = other { return value.comparedBytes(with: other) }
+    case .reference(let value):
+      if case .reference(let other) = other { return value.name.comparedPath(with: other.name) }
+    case .geopoint(let value):
+      if case .geopoint(let other) = other { return value.compared(with: other) }
+    case .array(let value):
+      if case .array(let other) = other { return value.comparedElements(with: other) }
+    case .vector(let value):
+      if case .vector(let other) = other { return value.compared(with: other) }
+    case .map(let value):
+      if case .map(let other) = other { return value.comparedFields(with: other) }
     }
+    return kind.compared(with: other.kind)
   }
 
   /// The position of the value's type among all types.
@@ -59,6 +64,14 @@ extension DocumentValue {
       .map:
       true
     }
+  }
+}
+
+extension GeoPoint {
+  /// Compares two places by latitude, then by longitude.
+  fileprivate func compared(with other: GeoPoint) -> ComparisonResult {
+    let order = latitude.comparedNumber(with: other.latitude)
+    return order == .orderedSame ? longitude.comparedNumber(with: other.longitude) : order
   }
 }
 
