@@ -9,7 +9,8 @@ import Testing
 
   /// Documents that are easily left out: below others, below documents that don't exist, of names
   /// that Swift takes for the same, and more than a page of them.
-  private static func store(in export: EmulatorExport) async throws {
+  private static let stored = Task {
+    let export = try await EmulatorExport()
     try await export.storeCorpus()
     var more: [String: Any] = [:]
     for number in 0..<2_100 {
@@ -26,25 +27,31 @@ import Testing
     _ = try await export.emulator.send(
       "POST", "/v1/\(export.documents):commit",
       body: Data("{\"writes\":[\(writes.joined(separator: ","))]}".utf8))
+    return export
   }
 
-  private func check(
+  /// The check of all of them.
+  private static let verdict = Task {
+    let export = try await stored.value
+    return try await check("emulator:\(export.project)", host: export.emulator.host)
+  }
+
+  private static func check(
     _ source: String, _ words: [String] = [], host: String
   ) async throws -> Tool.Result {
     try await Tool.firesmith().run(
-      ["check-data", source, "--format", "json", "--quiet"] + Self.schema + words,
+      ["check-data", source, "--format", "json", "--quiet"] + schema + words,
       in: Files.package,
       environment: ["FIRESTORE_EMULATOR_HOST": host])
   }
 
   @Test(.emulator) func theVerdictIsThatOfTheExport() async throws {
-    let export = try await EmulatorExport()
-    try await Self.store(in: export)
+    let export = try await Self.stored.value
     let folder = try TemporaryFolder()
     try await export.export(to: folder.url)
     let source = "emulator:\(export.project)"
-    let answered = try await check(source, host: export.emulator.host)
-    let exported = try await check(folder.url(of: "export").path, host: export.emulator.host)
+    let answered = try await Self.verdict.value
+    let exported = try await Self.check(folder.url(of: "export").path, host: export.emulator.host)
     #expect(answered.status == 1)
     #expect(answered == exported)
 
@@ -66,8 +73,7 @@ import Testing
 
   /// A server that splits collections as Google's does, which the emulator doesn't.
   @Test(.emulator) func partsAreTheWholeDatabase() async throws {
-    let export = try await EmulatorExport()
-    try await Self.store(in: export)
+    let export = try await Self.stored.value
     // In any order, of any collection, also where no document is.
     let splits = [
       "many/1500", "many/2", "many/7/below/x", "many/7", "many/1500", "a/none", "samples/zzz",
@@ -84,8 +90,8 @@ import Testing
       }
     }
     let source = "emulator:\(export.project)"
-    let inParts = try await check(source, host: server.host)
-    #expect(inParts == (try await check(source, host: export.emulator.host)))
+    let inParts = try await Self.check(source, host: server.host)
+    #expect(inParts == (try await Self.verdict.value))
     #expect(inParts.status == 1)
     let methods = server.requests.map { $0.path.split(separator: ":").last.map(String.init) }
     // Nothing that writes, and each part is asked for.
@@ -141,8 +147,7 @@ import Testing
   /// The server ends after some pages: the documents so far are no verdict about the others.
   @Test(.emulator, arguments: [Fault.hangUp, .internalError, .cutJSON])
   func aServerThatFailsMidwayIsAnError(fault: Fault) async throws {
-    let export = try await EmulatorExport()
-    try await Self.store(in: export)
+    let export = try await Self.stored.value
     let pages = Counter()
     let proxy = try FaultProxy(to: export.emulator.host) { request in
       guard request.path.hasSuffix(":runQuery") else { return nil }
@@ -171,10 +176,9 @@ import Testing
 
   /// Reading ends when there are enough documents, and that is no error.
   @Test(.emulator) func aLimitEndsTheReading() async throws {
-    let export = try await EmulatorExport()
-    try await Self.store(in: export)
+    let export = try await Self.stored.value
     let source = "emulator:\(export.project)"
-    let result = try await check(source, ["--limit", "10"], host: export.emulator.host)
+    let result = try await Self.check(source, ["--limit", "10"], host: export.emulator.host)
     #expect(result.problems == "")
     #expect(result.status != 2)
     #expect(result.output.contains("\"documents\": 10,"))
