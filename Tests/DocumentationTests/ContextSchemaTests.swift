@@ -37,9 +37,9 @@ import Testing
     return document(folder.url(of: name), isValid: isValid)
   }
 
-  /// Copies of the project's context with one error each.
+  /// Copies of the first example's context with one error each.
   private func wrongVariants(in folder: TemporaryFolder) throws -> [SchemaDocument] {
-    let data = try Data(contentsOf: folder.url(of: "project.json"))
+    let data = try Data(contentsOf: folder.url(of: "0.json"))
     let changes: [(String, (inout Object) -> Void)] = [
       ("version", { $0["version"] = 2 }),
       ("key", { Self.edit(&$0) { $0["unknown"] = true } }),
