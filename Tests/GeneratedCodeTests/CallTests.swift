@@ -4,7 +4,8 @@ import Testing
 
 @testable import FiresmithSwift
 
-/// The calls that the data dictionary shows compile, in both flavours.
+/// The calls that the data dictionary shows compile, in both flavours; those of odd names are
+/// compiled by ``TortureTests``, with the code that they call.
 @Suite struct CallTests {
   private static let template = """
     nonisolated func useNUMBER(
@@ -21,12 +22,6 @@ import Testing
   @Test(arguments: ["firebase", "portable"])
   func callsOfTheExampleCompile(_ sdk: String) async throws {
     try await expectNoProblem(CallWrappers.marketplace, sdk)
-  }
-
-  /// Collections of odd names, which the other schemas of the kind have few of.
-  @Test(arguments: zip(["firebase", "portable"], TortureSquare.columns))
-  func callsOfOddNamesCompile(_ sdk: String, _ square: TortureSquare) async throws {
-    try await expectNoProblem(["schema.yaml": TortureSchemas.collections.text(square)], sdk)
   }
 
   @Test(.ring(.consumers), arguments: CallWrappers.examples.map { $0.name })

@@ -49,19 +49,15 @@ import Testing
     }
   }
 
+  /// Collections' names are those that calls are made of.
   @Test(arguments: cases)
   func aHalfOfSomeSchemasCompiles(_ testCase: Case) async throws {
-    try await expectNoProblem(testCase)
+    try await expectNoProblem(testCase, withCalls: testCase.schema == .collections)
   }
 
-  /// With the calls that the data dictionary shows, where there are repositories.
   @Test(.ring(.consumers), arguments: otherCases)
   func theOtherHalvesCompile(_ testCase: Case) async throws {
-    let schemas = ["schema.yaml": testCase.schema.text(testCase.square)]
-    try await expectNoProblem(
-      testCase,
-      calls: testCase.setup.hasRepositories
-        ? CallTests.code(for: schemas, testCase.setup) : "")
+    try await expectNoProblem(testCase, withCalls: true)
   }
 
   @Test(.ring(.long), arguments: Share.ofThisRun(longCases))
@@ -69,10 +65,15 @@ import Testing
     try await expectNoProblem(testCase)
   }
 
-  private func expectNoProblem(_ testCase: Case, calls: String = "") async throws {
-    var module = GeneratedModule(schema: testCase.schema.text(testCase.square))
+  /// - Parameter withCalls: Whether the calls that the data dictionary shows are compiled, too,
+  ///   where there are repositories.
+  private func expectNoProblem(_ testCase: Case, withCalls: Bool = false) async throws {
+    let schema = testCase.schema.text(testCase.square)
+    var module = GeneratedModule(schema: schema)
     if testCase.schema == .attributes { module.code = Self.code(for: testCase) }
-    module.calls = calls
+    if withCalls, testCase.setup.hasRepositories {
+      module.calls = try CallTests.code(for: ["schema.yaml": schema], testCase.setup)
+    }
     #expect(try await module.problems(testCase.setup) == "")
   }
 
@@ -96,9 +97,12 @@ import Testing
       }
     }
     #expect(Self.cases.count == TortureSchemas.allCases.count / 3)
-    // So that the calls of each schema are compiled.
+    // So that the calls of each schema are compiled, and those of collections in both flavours.
     let withCalls = Self.otherCases.filter(\.setup.hasRepositories).map(\.schema)
     #expect(Set(withCalls) == Set(TortureSchemas.allCases))
+    for cases in [Self.cases, Self.otherCases] {
+      #expect(cases.contains { $0.schema == .collections && $0.setup.hasRepositories })
+    }
     let both = Self.cases + Self.otherCases
     #expect(both.count == Self.pairs.joined().count)
     let setups = Set(both.map(\.setup.testDescription))
