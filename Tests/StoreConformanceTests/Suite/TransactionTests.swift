@@ -80,7 +80,8 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<3 {
         group.addTask {
-          try await firestore.runTransaction { transaction in
+          // On a busy machine, the emulator's locks time out often.
+          try await firestore.runTransaction(attempts: 100) { transaction in
             let document = firestore.document("c/a")
             var count = 0
             if case .integer(let stored)? = try transaction.getDocument(document).data()?["n"] {
@@ -213,7 +214,8 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<3 {
         group.addTask {
-          try await firestore.runTransaction { transaction in
+          // On a busy machine, the emulator's locks time out often.
+          try await firestore.runTransaction(attempts: 100) { transaction in
             let found = try transaction.getDocuments(firestore.collection("c"))
             let document = firestore.document("c/\(found.count)")
             transaction.setData(["n": FieldValue(.integer(found.count))], forDocument: document)
