@@ -355,6 +355,23 @@ import Testing
     #expect(!chosen.contains { $0.contains(": guessed: ") }, "\(chosen)")
   }
 
+  /// Naming a model twice is as good as once, also with another name for the id in the path.
+  @Test func theSameModelCanBeNamedTwice() throws {
+    let code = "// file: A.swift\nstruct Note: Codable { var text: String }"
+    var once = SwiftImport.Options()
+    once.collections = [("users/{user}/notes", "Note")]
+    var twice = once
+    twice.collections += [("users/{user}/notes", "Note"), ("users/{id}/notes", "Note")]
+    #expect(twice.contradiction == nil)
+    let expected = try MadeUpApp.imported(code, options: once)
+    let found = try MadeUpApp.imported(code, options: twice)
+    #expect(expected.schema.contains("path: \"users/{user}/notes\""))
+    #expect(found.schema == expected.schema)
+    #expect(found.report == expected.report)
+    twice.collections.append(("users/{user}/notes", "Page"))
+    #expect(twice.contradiction?.models.1 == "Page")
+  }
+
   /// A function that stands for a path isn't meant by a variable of its name.
   @Test func aVariableWithTheNameOfAFunctionIsNoPath() throws {
     let (_, report) = try MadeUpApp.imported(
