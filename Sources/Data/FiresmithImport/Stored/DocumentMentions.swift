@@ -300,7 +300,6 @@ extension ValueTypes {
       return index.type(name, in: scope.owner)?.kind == .protocol
         || index.type(name, in: scope.owner) == nil && SchemaImporter.scalars[name] == nil
     }
-    guard !generic.isEmpty || expected != nil else { return [] }
     let labels = Set(generic.map(\.label))
     let found = source.arguments(ofCallAt: token).compactMap { label, range -> String? in
       if source.isToken(range.upperBound - 1, "self"), range.count > 1 {
