@@ -1,6 +1,6 @@
 import Testing
 
-/// What code says that schemas don't, or say otherwise: it is reported with its place.
+/// Reports on code that schemas don't say, or say otherwise, with its places.
 @Suite struct ReportedCodeTests {
   @Test(arguments: [
     (

@@ -126,7 +126,7 @@ import Testing
     #expect(try taken(code) == ["taken: 'Book' as the documents of 'books'"])
   }
 
-  /// Where a function reads documents in a way that isn't known, what it returns is a guess.
+  /// A function that reads documents in a way that isn't known returns them, which is a guess.
   @Test func whatAReadingFunctionReturnsIsAGuess() throws {
     let (schema, report) = try MadeUpApp.imported(
       """

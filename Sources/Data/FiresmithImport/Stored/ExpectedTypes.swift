@@ -1,7 +1,7 @@
 import FiresmithSwiftReader
 
 extension ValueTypes {
-  /// What stands before an expression.
+  /// The surroundings of an expression, as far as they tell its type.
   private enum Surroundings {
     /// A larger expression, with its first token, whose value or whose elements are the same.
     case expression(Int)
@@ -10,7 +10,8 @@ extension ValueTypes {
   }
 
   /// Returns the type that the code around a call says its value has, or the elements of that:
-  /// `let book: Book = …`, `return …` in a function that returns one, `books.append(…)`, `… as Book`.
+  /// `let book: Book = …`, `return …` in a function that returns one, `books.append(…)`,
+  /// `… as Book`.
   ///
   /// - Parameter token: The first token of the call, which is the dot of `.init(…)`.
   func expected(at token: Int) -> String? {
