@@ -355,6 +355,23 @@ import Testing
     #expect(!chosen.contains { $0.contains(": guessed: ") }, "\(chosen)")
   }
 
+  /// Some apps have all of their code in closures that a property holds.
+  @Test func collectionsInClosuresOfAPropertyAreReported() throws {
+    let calls = (0..<12).map { "log(\"step \\($0)\", of: \"\($0)\", isLast: \($0 == 11))" }
+    let (_, report) = try MadeUpApp.imported(
+      """
+      // file: A.swift
+      struct Client { static let live = Client(send: { text in
+        try await db.collection("messages").addDocument(data: ["text": text])
+        \(calls.joined(separator: "\n"))
+      }) }
+      """)
+    #expect(
+      report.first
+        == "A.swift:2:16: left: no type is read from 'messages' or written there as a document;"
+        + " --collection messages=MODEL names one", "\(report)")
+  }
+
   /// Naming a model twice is as good as once, also with another name for the id in the path.
   @Test func theSameModelCanBeNamedTwice() throws {
     let code = "// file: A.swift\nstruct Note: Codable { var text: String }"

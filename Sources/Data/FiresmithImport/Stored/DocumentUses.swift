@@ -66,9 +66,11 @@ struct DocumentUses {
       let found = all.filter(\.path.open.isEmpty)
       unknownPaths += reader.unknown.map { (scope.file, source.position(ofToken: $0)) }
       paths[scope.owner, default: []].formUnion(found.map(\.path.ofDocuments))
-      // A property for a path says nothing of its use.
+      // A property for a path says nothing of its use; one with closures that do everything does.
       for found in found
-      where scope.property == nil && patterns.insert(found.path.ofDocuments.pattern).inserted {
+      where (scope.property == nil || !scope.isShort)
+        && patterns.insert(found.path.ofDocuments.pattern).inserted
+      {
         pathUses.append(
           PathUse(
             path: found.path.ofDocuments, file: scope.file,
