@@ -355,6 +355,40 @@ import Testing
     #expect(!chosen.contains { $0.contains(": guessed: ") }, "\(chosen)")
   }
 
+  /// Some apps have all of their code in closures that a property holds.
+  @Test func collectionsInClosuresOfAPropertyAreReported() throws {
+    let calls = (0..<12).map { "log(\"step \\($0)\", of: \"\($0)\", isLast: \($0 == 11))" }
+    let (_, report) = try MadeUpApp.imported(
+      """
+      // file: A.swift
+      struct Client { static let live = Client(send: { text in
+        try await db.collection("messages").addDocument(data: ["text": text])
+        \(calls.joined(separator: "\n"))
+      }) }
+      """)
+    #expect(
+      report.first
+        == "A.swift:2:16: left: no type is read from 'messages' or written there as a document;"
+        + " --collection messages=MODEL names one", "\(report)")
+  }
+
+  /// Naming a model twice is as good as once, also with another name for the id in the path.
+  @Test func theSameModelCanBeNamedTwice() throws {
+    let code = "// file: A.swift\nstruct Note: Codable { var text: String }"
+    var once = SwiftImport.Options()
+    once.collections = [("users/{user}/notes", "Note")]
+    var twice = once
+    twice.collections += [("users/{user}/notes", "Note"), ("users/{id}/notes", "Note")]
+    #expect(twice.contradiction == nil)
+    let expected = try MadeUpApp.imported(code, options: once)
+    let found = try MadeUpApp.imported(code, options: twice)
+    #expect(expected.schema.contains("path: \"users/{user}/notes\""))
+    #expect(found.schema == expected.schema)
+    #expect(found.report == expected.report)
+    twice.collections.append(("users/{user}/notes", "Page"))
+    #expect(twice.contradiction?.models.1 == "Page")
+  }
+
   /// A function that stands for a path isn't meant by a variable of its name.
   @Test func aVariableWithTheNameOfAFunctionIsNoPath() throws {
     let (_, report) = try MadeUpApp.imported(

@@ -87,6 +87,8 @@ package struct SwiftParameter: Sendable {
   package var label: String
   package var name: String
   package var type: String
+  /// The default argument as it is written.
+  package var value: String?
 }
 
 package struct SwiftInitializer: Sendable {
@@ -97,7 +99,11 @@ package struct SwiftInitializer: Sendable {
 
 package struct SwiftFunction: Sendable {
   package var name: String
+  /// The names of the types that a call chooses.
+  package var generics: [String]
   package var parameters: [SwiftParameter]
+  /// The type without blanks; `nil` if nothing is returned.
+  package var result: String?
   package var body: Range<Int>
   package var position: SwiftPosition
 }

@@ -189,36 +189,45 @@ struct SwiftParser {
 
   private mutating func function() -> SwiftFunction {
     let name = index + 1
-    let (parameters, body) = signature()
+    let signature = signature()
     return SwiftFunction(
-      name: source.name(name), parameters: parameters, body: body,
-      position: source.position(ofToken: name))
+      name: source.name(name), generics: signature.generics, parameters: signature.parameters,
+      result: signature.result, body: signature.body, position: source.position(ofToken: name))
   }
 
   private mutating func initializer() -> SwiftInitializer {
     let position = source.position(ofToken: index)
-    let (parameters, body) = signature()
-    return SwiftInitializer(parameters: parameters, body: body, position: position)
+    let signature = signature()
+    return SwiftInitializer(
+      parameters: signature.parameters, body: signature.body, position: position)
   }
 
   private mutating func skipSignature() { _ = signature() }
 
+  private struct Signature {
+    var generics: [String] = []
+    var parameters: [SwiftParameter] = []
+    var result: String?
+    var body = 0..<0
+  }
+
   /// Reads a signature with its body, from the keyword on.
-  private mutating func signature() -> ([SwiftParameter], Range<Int>) {
+  private mutating func signature() -> Signature {
+    var signature = Signature()
     index += 1
     // A name or an operator, and what is generic.
     while index < source.tokens.count, !isToken(index, "("), !isToken(index, "{"),
       !isToken(index, "}"), !source.tokens[index].isFirstOnLine || isWord(index - 1)
     {
       if isToken(index, "<"), isWord(index - 1), let end = genericEnd(from: index, deepest: 64) {
+        signature.generics = generics(index + 1..<end - 1)
         index = end
       } else {
         index += 1
       }
     }
-    var parameters: [SwiftParameter] = []
     if isToken(index, "(") {
-      parameters = self.parameters(index + 1..<source.tokens[index].partner)
+      signature.parameters = parameters(index + 1..<source.tokens[index].partner)
       index = skipped(index)
     }
     while isToken(index, "async") || isToken(index, "throws") || isToken(index, "rethrows")
@@ -227,12 +236,26 @@ struct SwiftParser {
       index += 1
       if isToken(index, "("), !source.tokens[index].hasSpaceBefore { index = skipped(index) }
     }
-    if isToken(index, "->") { index = typeEnd(from: index + 1) }
+    if isToken(index, "->") {
+      let start = index + 1
+      index = typeEnd(from: start)
+      signature.result = source.compact(start..<index)
+    }
     skipWhereClause()
-    guard isToken(index, "{") else { return (parameters, index..<index) }
-    let body = index + 1..<max(index + 1, source.tokens[index].partner)
+    guard isToken(index, "{") else {
+      signature.body = index..<index
+      return signature
+    }
+    signature.body = index + 1..<max(index + 1, source.tokens[index].partner)
     index = skipped(index)
-    return (parameters, body)
+    return signature
+  }
+
+  /// Returns the names between `<` and `>`.
+  private func generics(_ range: Range<Int>) -> [String] {
+    range.filter { place in
+      isWord(place) && (place == range.lowerBound || isToken(place - 1, ","))
+    }.map(source.name)
   }
 
   private func parameters(_ range: Range<Int>) -> [SwiftParameter] {
@@ -254,12 +277,18 @@ struct SwiftParser {
       }
       let names = (start..<place).filter(isWord).suffix(2).map(source.name)
       let type = typeEnd(from: place + 1)
-      if let label = names.first, let name = names.last, type <= range.upperBound {
-        result.append(
-          SwiftParameter(label: label, name: name, type: source.compact(place + 1..<type)))
-      }
-      place = max(type, place + 1)
+      let written = place + 1..<max(type, place + 1)
+      place = written.upperBound
+      let value = place + 1
       while place < range.upperBound, !isToken(place, ",") { place = skipped(place) }
+      guard let label = names.first, let name = names.last, type <= range.upperBound else {
+        place += 1
+        continue
+      }
+      var parameter = SwiftParameter(label: label, name: name, type: source.compact(written))
+      let end = min(place, range.upperBound)
+      if isToken(value - 1, "="), value < end { parameter.value = source.written(value..<end) }
+      result.append(parameter)
       place += 1
     }
     return result

@@ -44,7 +44,7 @@ extension SchemaImporter {
         content.documentID = .none
         if isText(property) {
           // Models with an id of their own are stored under it, nearly always.
-          content.documentID = .stored(name)
+          content.documentID = .stored(name, newID(of: property, hand))
           content.note = "guessed: 'id' is the document's id, too"
           report(
             .guessed, "'id' is a stored field that is the document's id, too", file: file,
@@ -60,7 +60,7 @@ extension SchemaImporter {
     let hidden: String? =
       switch content.documentID {
       case .usual: "id"
-      case .named(let name), .new(let name), .stored(let name): name
+      case .named(let name), .new(let name, _), .stored(let name, _): name
       case .none: nil
       }
     let isHiding = content.fields.contains { field in
@@ -78,6 +78,14 @@ extension SchemaImporter {
     return type == "String" || type == "String?"
   }
 
+  /// Returns the kind of ids that the code gives new values; `nil` if it gives none.
+  private func newID(
+    of property: SwiftProperty, _ hand: HandWrittenCode
+  ) -> InferredCollection.NewID? {
+    let value = property.value ?? hand.newValues[property.name]
+    return value?.firstRange(of: "UUID()") == nil ? nil : .uuid
+  }
+
   private mutating func documentID(
     _ property: SwiftProperty, _ type: CodeType, file: Int
   ) -> InferredCollection.DocumentID {
@@ -87,12 +95,16 @@ extension SchemaImporter {
         "'\(property.name)' isn't among the CodingKeys, so that this app always reads it as nil",
         file: file, at: property.position)
     }
-    if let name = naming.property(property.name), name != property.name {
-      report(
-        .guessed, "'\(property.name)' is '\(name)' in generated code", file: file,
-        at: property.position)
-    }
+    reportID(property, file: file)
     return property.name == "id" ? .usual : .named(property.name)
+  }
+
+  /// Says that the property of an id has another name in generated code, if it has.
+  private mutating func reportID(_ property: SwiftProperty, file: Int) {
+    guard let name = naming.property(property.name), name != property.name else { return }
+    report(
+      .guessed, "'\(property.name)' is '\(name)' in generated code", file: file,
+      at: property.position)
   }
 
   /// Returns the name that a property is stored under; `nil` if it isn't stored.
@@ -141,11 +153,14 @@ extension SchemaImporter {
     if isText(property), hand.ids.contains(property.name) || property.name == "id" {
       let isOptional = property.type?.hasSuffix("?") == true
       content.documentID =
-        !isOptional ? .new(property.name) : property.name == "id" ? .usual : .named(property.name)
+        !isOptional
+        ? .new(property.name, newID(of: property, hand) ?? .auto)
+        : property.name == "id" ? .usual : .named(property.name)
       content.hasID = true
       report(
         .guessed, "'\(property.name)' isn't stored: it is the document's id", file: file,
         at: property.position)
+      reportID(property, file: file)
       return
     }
     let hasValue = property.value != nil || property.type?.hasSuffix("?") == true
@@ -281,7 +296,8 @@ extension SchemaImporter {
         "'\(property.name)' has a value for those that its type lacks, which 'unknown' gives an enumeration",
         file: file, at: property.position)
     }
-    let code = hand.defaults[property.name] ?? property.value
+    let code =
+      hand.defaults[property.name] ?? property.value ?? hand.newValues[property.name]
     guard let code, code != "nil" else { return }
     guard let value = WrittenValue(code, for: converted.type, enumeration: converted.enumeration)
     else {

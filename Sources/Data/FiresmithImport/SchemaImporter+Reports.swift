@@ -8,12 +8,13 @@ extension SchemaImporter {
   ) {
     var notes = [collection.note]
     if let guess = plan.guess {
+      let words = guess.guess == .returned ? "what reads them returns one" : "no other path is near"
       report(
         .guessed,
-        "the documents of '\(plan.path.text)' are '\(type.name)', because no other path is near;"
+        "the documents of '\(plan.path.text)' are '\(type.name)', because \(words);"
           + " --collection PATH=\(type.name) says another one", file: guess.file,
         at: guess.position)
-      notes.append("guessed: no other path is near")
+      notes.append("guessed: \(words)")
     }
     if let path = plan.path.collectionOfSingleDocument,
       type.storedProperties.contains(where: { $0.property.hasAttribute("DocumentID") })
@@ -132,6 +133,30 @@ extension SchemaImporter {
     }
   }
 
+  /// Says where the code uses Firebase's other database, and which types are made of its values.
+  mutating func reportRealtimeDatabase(_ uses: DocumentUses, documents: Set<String>) {
+    for place in uses.realtimePlaces {
+      report(
+        .left, "the Realtime Database isn't read: its values are no documents of Firestore",
+        file: place.file, at: place.position)
+    }
+    guard !uses.realtimePlaces.isEmpty else { return }
+    let names = Set(uses.realtimeTypes.map(\.type))
+    for name in index.order {
+      guard let type = index.types[name], names.contains(name) || type.readsDataSnapshot,
+        !isTaken(name, documents)
+      else { continue }
+      report(
+        .left, "'\(name)' is made of values of the Realtime Database", file: type.file,
+        at: type.position)
+      leftTypes.insert(name)
+    }
+  }
+
+  private func isTaken(_ name: String, _ documents: Set<String>) -> Bool {
+    documents.contains(name) || declared[name] != nil || uses[name] != nil
+  }
+
   /// Says where the code calls initializers that generated models don't have.
   mutating func reportHandWrittenReads(_ uses: DocumentUses, documents: Set<String>) {
     for read in uses.handWrittenReads where documents.contains(read.type) {
@@ -167,8 +192,8 @@ extension SchemaImporter {
 
   /// Lists the types that could be stored and aren't in the schemas.
   mutating func reportRest(documents: Set<String>) {
-    for name in index.order where !documents.contains(name) && declared[name] == nil {
-      guard let type = index.types[name], type.isCodable, uses[name] == nil,
+    for name in index.order where !isTaken(name, documents) && !leftTypes.contains(name) {
+      guard let type = index.types[name], type.isCodable,
         !type.protocols.contains("CodingKey")
       else { continue }
       if type.isGeneric {

@@ -91,7 +91,12 @@ extension SchemaImporter {
     in owner: CodeType, depth: Int
   ) -> Converted {
     let short = name.split(separator: ".").last.map(String.init) ?? name
-    if let type = index.type(name, in: owner.name), arguments.isEmpty {
+    if let type = index.type(name, in: owner.name) {
+      guard arguments.isEmpty else {
+        return unknown(
+          "is of '\(type.name)', which is generic: schemas have no such types", property, file: file
+        )
+      }
       return converted(type, property, file: file, in: owner, isDirect: depth <= 1)
     }
     if arguments.isEmpty, let alias = index.alias(name, in: owner.name) {

@@ -84,6 +84,8 @@ struct SchemaImporter {
   /// The declared types whose contents are still to be read, by their places in the schema:
   /// a chain of types can be as long as the code.
   var waiting: [(type: CodeType, place: Int)] = []
+  /// The types that the report has already said aren't in the schemas.
+  var leftTypes: Set<String> = []
   private var reported: Set<ImportFinding> = []
   var lastID = 0
 
@@ -137,12 +139,13 @@ struct SchemaImporter {
     nest(plans)
     reportCuts()
     reportStrategies()
-    reportRest(documents: Set(documents))
     for place in documentUses.unknownPaths {
       report(
         .undecided, "the id of this collection isn't in the code as a text", file: place.file,
         at: place.position)
     }
+    reportRealtimeDatabase(documentUses, documents: Set(documents))
+    reportRest(documents: Set(documents))
     reportHandWrittenReads(documentUses, documents: Set(documents))
     reportUnusedPaths(documentUses, plans)
     reportRepeated(documents: Set(documents))
@@ -209,7 +212,7 @@ struct SchemaImporter {
     of path: StoredPath, _ type: String, _ uses: DocumentUses
   ) -> DocumentUses.Use? {
     let found = uses.uses.filter { $0.type == type && $0.path?.pattern == path.pattern }
-    return found.allSatisfy(\.isGuess) ? found.first : nil
+    return found.allSatisfy { $0.guess != nil } ? found.first : nil
   }
 
   private mutating func addWithoutPath(_ name: String) {

@@ -16,6 +16,8 @@ struct CodeIndex {
 
   /// The names of the functions of types that take documents, or the result of a query.
   private(set) var snapshotReaders: Set<String> = []
+  /// The functions that take documents, or where they are, by their names.
+  private(set) var documentFunctions: [String: [DocumentFunction]] = [:]
 
   init(_ files: [CodeFile]) {
     self.files = files
@@ -79,7 +81,11 @@ struct CodeIndex {
         if !alias.isGeneric { add(alias, named: joined(owner, alias.name), file: file) }
       case .property(let property): texts.add(property, in: owner, files[file].source)
       case .enumerationCase(let element): texts.add(element, in: owner)
-      case .function(let function): texts.add(function, in: owner, files[file].source)
+      case .function(let function):
+        texts.add(function, in: owner, files[file].source)
+        if let function = DocumentFunction(function, in: owner) {
+          documentFunctions[function.function.name, default: []].append(function)
+        }
       case .type, .initializer: break
       }
     }

@@ -6,6 +6,9 @@ struct HandWrittenCode {
   private(set) var keys: [String: String] = [:]
   /// The values that stand for missing fields, as they are written.
   private(set) var defaults: [String: String] = [:]
+  /// The values that initializers give properties of new values, as they are written: default
+  /// arguments, and new ids.
+  private(set) var newValues: [String: String] = [:]
   /// The types that values are read as.
   private(set) var types: [String: String] = [:]
   /// The types that values of keys are decoded as, in the order of the code.
@@ -35,6 +38,9 @@ struct HandWrittenCode {
         dictionary = (file, initializer.position)
         readDictionary(initializer.body, source)
         readAssignments(initializer.body, source)
+        readIDs(initializer, source)
+      } else {
+        readNewValues(initializer, source)
       }
     }
   }
@@ -129,6 +135,53 @@ struct HandWrittenCode {
         }
       }
       readDefault(of: name, from: place, until: body.upperBound, source)
+    }
+  }
+
+  /// Reads `init(documentID: String, data: [String: Any]) { self.id = documentID`.
+  private mutating func readIDs(_ initializer: SwiftInitializer, _ source: SwiftSource) {
+    let names: Set<String> = ["id", "documentid", "docid"]
+    for token in initializer.body
+    where source.isToken(token, "=") && source.isToken(token - 2, ".")
+      && source.isToken(token - 3, "self")
+    {
+      let value = source.name(token + 1)
+      let isEnd = source.tokens[min(token + 2, source.tokens.count - 1)].isFirstOnLine
+      guard isEnd, keys[source.name(token - 1)] == nil, names.contains(value.lowercased()),
+        initializer.parameters.contains(where: { $0.name == value && $0.type == "String" })
+      else { continue }
+      ids.insert(source.name(token - 1))
+    }
+  }
+
+  /// Reads `init(id: String = UUID().uuidString) { self.id = id }`, also with `id ?? UUID()`, and
+  /// `self.id = UUID()`.
+  private mutating func readNewValues(_ initializer: SwiftInitializer, _ source: SwiftSource) {
+    let body = initializer.body
+    for token in body
+    where source.isToken(token, "=") && source.isToken(token - 2, ".")
+      && source.isToken(token - 3, "self")
+    {
+      let name = source.name(token - 1)
+      guard newValues[name] == nil else { continue }
+      var end = token + 1
+      while end < body.upperBound, end == token + 1 || !source.tokens[end].isFirstOnLine,
+        !source.isToken(end, ";")
+      {
+        let isOpen = source.tokens[end].kind == .open
+        end = isOpen ? max(source.tokens[end].partner, end) + 1 : end + 1
+      }
+      let range = token + 1..<min(end, body.upperBound)
+      guard let first = range.first else { continue }
+      let parameter = initializer.parameters.first { $0.name == source.name(first) }
+      if parameter == nil {
+        let value = source.written(range)
+        if ["UUID()", "UUID().uuidString"].contains(value) { newValues[name] = value }
+      } else if range.count == 1 {
+        newValues[name] = parameter?.value
+      } else if source.isToken(first + 1, "?"), source.isToken(first + 2, "?"), range.count > 3 {
+        newValues[name] = source.written(first + 3..<range.upperBound)
+      }
     }
   }
 

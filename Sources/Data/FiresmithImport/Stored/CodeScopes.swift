@@ -7,6 +7,8 @@ struct CodeScope {
   var owner: String
   var name: String
   var parameters: [SwiftParameter]
+  /// The type of its value; `nil` if nothing says it.
+  var result: String?
   var range: Range<Int>
   /// The attributes of a property, and its type.
   var property: SwiftProperty?
@@ -31,8 +33,8 @@ struct CodeScope {
       case .property(let property):
         scopes.append(
           CodeScope(
-            file: file, owner: owner, name: property.name, parameters: [], range: property.code,
-            property: property))
+            file: file, owner: owner, name: property.name, parameters: [], result: property.type,
+            range: property.code, property: property))
       case .initializer(let initializer):
         scopes.append(
           CodeScope(
@@ -42,7 +44,7 @@ struct CodeScope {
         scopes.append(
           CodeScope(
             file: file, owner: owner, name: function.name, parameters: function.parameters,
-            range: function.body))
+            result: function.result, range: function.body))
       case .enumerationCase, .alias: break
       }
     }

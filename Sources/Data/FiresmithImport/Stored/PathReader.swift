@@ -140,7 +140,7 @@ struct PathReader {
   /// Returns the labels of a call's arguments; `nil` if there is no call.
   private func labels(ofCallAt token: Int) -> [String]? {
     guard source.isToken(token + 1, "(") else { return nil }
-    return arguments(of: Call(token: token, parameters: [])).map(\.label)
+    return source.arguments(ofCallAt: token).map(\.label)
   }
 
   /// Whether a call goes on as one of a collection, of a query or of a document.
@@ -297,32 +297,8 @@ struct PathReader {
     return path
   }
 
-  /// Returns the arguments of a call, with their labels.
-  func arguments(of call: Call) -> [(label: String, range: Range<Int>)] {
-    let open = call.token + 1
-    guard source.isToken(open, "("), source.tokens[open].partner < source.tokens.count else {
-      return []
-    }
-    let end = source.tokens[open].partner
-    var result: [(label: String, range: Range<Int>)] = []
-    var place = open + 1
-    while place < end {
-      let hasLabel = source.isToken(place + 1, ":")
-      let label = hasLabel ? source.name(place) : "_"
-      let start = place + (hasLabel ? 2 : 0)
-      place = start
-      while place < end, !source.isToken(place, ",") {
-        let isOpen = source.tokens[place].kind == .open
-        place = isOpen ? max(source.tokens[place].partner, place) + 1 : place + 1
-      }
-      if start < place { result.append((label, start..<min(place, end))) }
-      place += 1
-    }
-    return result
-  }
-
   private func argument(for parameter: SwiftParameter, in call: Call) -> Range<Int>? {
-    let arguments = arguments(of: call)
+    let arguments = source.arguments(ofCallAt: call.token)
     if parameter.label != "_" {
       return arguments.first { $0.label == parameter.label }?.range
     }

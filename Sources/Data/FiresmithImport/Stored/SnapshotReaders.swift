@@ -15,7 +15,8 @@ extension SwiftFunction {
   /// Whether the function takes a document, several of them, or the result of a query.
   var readsSnapshot: Bool {
     parameters.contains { parameter in
-      ["Snapshot", "Snapshot?", "Snapshot]"].contains { parameter.type.hasSuffix($0) }
+      !parameter.type.contains("DataSnapshot")
+        && ["Snapshot", "Snapshot?", "Snapshot]"].contains { parameter.type.hasSuffix($0) }
     }
   }
 }

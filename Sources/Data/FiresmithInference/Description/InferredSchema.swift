@@ -94,6 +94,12 @@ package struct InferredCollection: Sendable {
     case fixed(String)
   }
 
+  /// The kind of ids that new models have.
+  package enum NewID: String, Sendable {
+    case auto
+    case uuid
+  }
+
   /// The way in which models have the document's id.
   package enum DocumentID: Sendable {
     /// As the configuration says.
@@ -101,9 +107,9 @@ package struct InferredCollection: Sendable {
     /// By this name, because documents have a field of the usual one.
     case named(String)
     /// By this name, and new models have one already.
-    case new(String)
-    /// In this field, which documents store.
-    case stored(String)
+    case new(String, NewID)
+    /// In this field, which documents store, and which new models can have already.
+    case stored(String, NewID? = nil)
     /// Not at all, because the path has it.
     case none
   }

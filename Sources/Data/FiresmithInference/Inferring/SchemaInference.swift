@@ -341,6 +341,6 @@ extension InferredCollection.PathStep {
 
 extension InferredCollection.DocumentID {
   fileprivate var storedField: String? {
-    if case .stored(let field) = self { field } else { nil }
+    if case .stored(let field, _) = self { field } else { nil }
   }
 }

@@ -101,10 +101,11 @@ struct SchemaWriter {
       // The path of a single document has its id.
       if !collection.isSingleDocument, schema.origin == .code { lines.add(depth + 1, "id: none") }
     case .named(let name): lines.add(depth + 1, key: "id", name)
-    case .new(let name):
-      lines.add(depth + 1, key: "id", "{ name: \(YAMLText.scalar(name)), new: auto }")
-    case .stored(let field):
-      lines.add(depth + 1, key: "id", "{ name: \(YAMLText.scalar(field)), stored: true }")
+    case .new(let name, let new):
+      lines.add(depth + 1, key: "id", "{ name: \(YAMLText.scalar(name)), new: \(new.rawValue) }")
+    case .stored(let field, let new):
+      let words = new.map { ", new: \($0.rawValue)" } ?? ""
+      lines.add(depth + 1, key: "id", "{ name: \(YAMLText.scalar(field)), stored: true\(words) }")
     }
     add(collection.body, depth + 1)
   }
