@@ -123,7 +123,11 @@ struct CodeIndex {
       switch member {
       case .property(let property): type.properties.append((property, file))
       case .enumerationCase(let element): type.cases.append(element)
-      case .initializer(let initializer): type.initializers.append((initializer, file))
+      case .initializer(let initializer):
+        type.initializers.append((initializer, file))
+        if initializer.readsSnapshot, let document = initializer.parameters.first {
+          type.readingLabels.append(document.label)
+        }
       case .type(let nested):
         guard nested.kind == .enumeration, nested.name == "CodingKeys" else { continue }
         type.codingKeys = nested.members.compactMap { member in

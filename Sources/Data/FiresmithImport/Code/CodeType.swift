@@ -28,6 +28,8 @@ struct CodeType {
   var properties: [(property: SwiftProperty, file: Int)] = []
   var cases: [SwiftEnumerationCase] = []
   var initializers: [(initializer: SwiftInitializer, file: Int)] = []
+  /// The first labels of the initializers that read documents by hand.
+  var readingLabels: [String] = []
   /// The names of functions that take documents, or the result of a query.
   var snapshotReaders: Set<String> = []
   /// The cases of the nested `CodingKeys`; `nil` if there is none.

@@ -137,10 +137,9 @@ struct HandWrittenUnion {
   ) -> String? {
     guard source.isToken(token, ".") else { return CodeText.literal(source.text(token)) }
     let name = source.name(token + 1)
-    let inner = index.order.lazy.compactMap { index.types[$0] }.first {
-      $0.rawType == "String" && $0.name.hasPrefix(type.name + ".")
-        && $0.cases.contains { $0.name == name }
-    }
+    let prefix = type.name + "."
+    let inner = index.order.lazy.filter { $0.hasPrefix(prefix) }.compactMap { index.types[$0] }
+      .first { $0.rawType == "String" && $0.cases.contains { $0.name == name } }
     guard let found = inner?.cases.first(where: { $0.name == name }) else { return nil }
     return found.rawValue.flatMap(CodeText.literal) ?? name
   }

@@ -179,13 +179,6 @@ struct DocumentMentions {
 
   // MARK: Initializers and functions
 
-  /// The first labels of the initializers that read documents by hand.
-  private func readingLabels(_ type: CodeType) -> [String] {
-    type.initializers.filter { $0.initializer.readsSnapshot }.compactMap {
-      $0.initializer.parameters.first?.label
-    }
-  }
-
   /// Returns the type of `Book(document: …)`.
   private func construction(at token: Int) -> Mention? {
     guard source.isToken(token + 3, ":"),
@@ -195,7 +188,7 @@ struct DocumentMentions {
   }
 
   private func construction(of type: CodeType, at token: Int, named last: Int) -> Mention? {
-    let labels = readingLabels(type)
+    let labels = type.readingLabels
     guard !labels.isEmpty else { return nil }
     var mention = Mention(type: type.name, token: token)
     mention.call = last
@@ -215,7 +208,7 @@ struct DocumentMentions {
     guard !isNamed else {
       guard let type = index.type(source.name(before), in: scope.owner) else { return nil }
       if source.isToken(token + 1, "(") { return construction(of: type, at: before, named: token) }
-      guard let label = readingLabels(type).first else { return nil }
+      guard let label = type.readingLabels.first else { return nil }
       return Mention(type: type.name, token: before, label: label)
     }
     guard source.isToken(token + 1, "("), !isMember(token - 1),
@@ -285,7 +278,7 @@ struct DocumentMentions {
 
   private func returned(by function: SwiftFunction) -> String? {
     let name = function.result.flatMap { ValueTypes.element(TypeExpression($0)) }
-    return types.model(name).flatMap { $0.isCodable || !readingLabels($0).isEmpty ? $0.name : nil }
+    return types.model(name).flatMap { $0.isCodable || !$0.readingLabels.isEmpty ? $0.name : nil }
   }
 }
 
