@@ -1,15 +1,15 @@
-import FiresmithTestSupport
 import Foundation
 import Testing
 
-/// Chromium, and Python's packages that drive it.
-enum Browser {
-  /// `Tests`
-  static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+/// Chromium, and Python's packages that drive it: one environment for the tests of all modules,
+/// which would make it at the same time.
+public enum Browser {
+  /// The folder `Tests`.
+  public static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
 
   /// The browser's path; `nil` if there is none.
-  static let chromium: String? = {
+  public static let chromium: String? = {
     let found = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap { name in
       (try? Tool.named(name)).map { $0.folder.appendingPathComponent(name).path }
     }.first
@@ -19,7 +19,7 @@ enum Browser {
 
   /// Whether the fonts are there that diagrams are drawn in: Debian's `fonts-dejavu-core`,
   /// `fonts-hermit` and `fonts-droid-fallback`.
-  static let hasFonts: Bool = {
+  public static let hasFonts: Bool = {
     let files = [
       "truetype/dejavu/DejaVuSansMono.ttf", "truetype/hermit/Hermit-medium.otf",
       "truetype/hermit/Hermit-bold.otf", "truetype/droid/DroidSansFallbackFull.ttf",
@@ -32,7 +32,7 @@ enum Browser {
   }()
 
   /// The program of an environment that has the packages, which is made once.
-  static func python() async throws -> Tool { try await environment.value }
+  public static func python() async throws -> Tool { try await environment.value }
 
   private static let environment = Task { try await makeEnvironment() }
 
@@ -54,7 +54,7 @@ enum Browser {
   }
 
   /// Returns what a script that drives the browser prints.
-  static func run(_ script: URL, _ arguments: [String]) async throws -> String {
+  public static func run(_ script: URL, _ arguments: [String]) async throws -> String {
     let browser = try #require(chromium)
     let result = try await python().run([script.path, browser] + arguments, in: tests)
     #expect(result.status == 0, "\(result.problems)")

@@ -1,1 +1,0 @@
-../FiresmithDocsTests/Browser.swift
