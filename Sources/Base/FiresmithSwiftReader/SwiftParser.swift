@@ -30,8 +30,7 @@ struct SwiftParser {
 
   /// Returns the index after a token, or after the bracket that closes what it opens.
   func skipped(_ index: Int) -> Int {
-    let token = source.tokens[index]
-    return token.kind == .open ? min(token.partner + 1, source.tokens.count) : index + 1
+    min(source.skipped(index), source.tokens.count)
   }
 
   // MARK: Members

@@ -46,6 +46,13 @@ package struct SwiftSource: Sendable {
     return text.withUTF8Buffer { bytes[tokens[index].range].elementsEqual($0) }
   }
 
+  /// Returns the index of the token after one, or after the brackets that one opens: beyond the
+  /// last one if they aren't closed.
+  package func skipped(_ index: Int) -> Int {
+    let token = tokens[index]
+    return token.kind == .open ? max(token.partner, index) + 1 : index + 1
+  }
+
   /// Returns the name that a token is, without backticks.
   package func name(_ index: Int) -> String {
     let text = text(index)

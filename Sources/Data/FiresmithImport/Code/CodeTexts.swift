@@ -87,22 +87,18 @@ struct CodeTexts {
         if source.isToken(place, "."), source.tokens[place + 1].kind == .word {
           cases.append(source.name(place + 1))
         }
-        place = Self.skipped(place, source)
+        place = source.skipped(place)
       }
       let start = min(place + 1, end)
       place = start
       while place < end, !source.isToken(place, "case"), !source.isToken(place, "default") {
-        place = Self.skipped(place, source)
+        place = source.skipped(place)
       }
       guard let value = Self.value(of: start..<place, source),
         let meaning = Self.meaning(value, type: "", owner: owner, source)
       else { continue }
       for element in cases { add(meaning, to: Self.joined(owner, "\(element).\(name)")) }
     }
-  }
-
-  private static func skipped(_ place: Int, _ source: SwiftSource) -> Int {
-    source.tokens[place].kind == .open ? max(source.tokens[place].partner, place) + 1 : place + 1
   }
 
   /// Returns the only expression of a body: that of `{ get { return "books" } }` is `"books"`.
@@ -144,7 +140,7 @@ struct CodeTexts {
       names.append(source.name(place + 1))
       place += 2
       if place < range.upperBound, source.isToken(place, "(") {
-        place = skipped(place, source)
+        place = source.skipped(place)
       }
     }
     return names.isEmpty || names == [""] || place < range.upperBound ? nil : names

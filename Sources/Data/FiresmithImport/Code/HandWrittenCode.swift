@@ -106,7 +106,7 @@ struct HandWrittenCode {
     while place < end, place == first || !source.tokens[place].isFirstOnLine,
       source.tokens[place].kind != .close, !source.isToken(place, ","), !source.isToken(place, ";")
     {
-      place = source.tokens[place].kind == .open ? source.tokens[place].partner + 1 : place + 1
+      place = source.skipped(place)
     }
     if place > first, place <= end { defaults[name] = source.written(first..<place) }
   }
@@ -131,20 +131,23 @@ struct HandWrittenCode {
         while place < body.upperBound, !source.tokens[place].isFirstOnLine,
           !source.isToken(place, "?"), source.tokens[place].kind != .close
         {
-          place = source.tokens[place].kind == .open ? source.tokens[place].partner + 1 : place + 1
+          place = source.skipped(place)
         }
       }
       readDefault(of: name, from: place, until: body.upperBound, source)
     }
   }
 
+  /// Whether a token is the sign in `self.title = …`.
+  private static func assignsProperty(_ token: Int, _ source: SwiftSource) -> Bool {
+    source.isToken(token, "=") && source.isToken(token - 2, ".")
+      && source.isToken(token - 3, "self")
+  }
+
   /// Reads `init(documentID: String, data: [String: Any]) { self.id = documentID`.
   private mutating func readIDs(_ initializer: SwiftInitializer, _ source: SwiftSource) {
     let names: Set<String> = ["id", "documentid", "docid"]
-    for token in initializer.body
-    where source.isToken(token, "=") && source.isToken(token - 2, ".")
-      && source.isToken(token - 3, "self")
-    {
+    for token in initializer.body where Self.assignsProperty(token, source) {
       let value = source.name(token + 1)
       let isEnd = source.tokens[min(token + 2, source.tokens.count - 1)].isFirstOnLine
       guard isEnd, keys[source.name(token - 1)] == nil, names.contains(value.lowercased()),
@@ -158,18 +161,14 @@ struct HandWrittenCode {
   /// `self.id = UUID()`.
   private mutating func readNewValues(_ initializer: SwiftInitializer, _ source: SwiftSource) {
     let body = initializer.body
-    for token in body
-    where source.isToken(token, "=") && source.isToken(token - 2, ".")
-      && source.isToken(token - 3, "self")
-    {
+    for token in body where Self.assignsProperty(token, source) {
       let name = source.name(token - 1)
       guard newValues[name] == nil else { continue }
       var end = token + 1
       while end < body.upperBound, end == token + 1 || !source.tokens[end].isFirstOnLine,
         !source.isToken(end, ";")
       {
-        let isOpen = source.tokens[end].kind == .open
-        end = isOpen ? max(source.tokens[end].partner, end) + 1 : end + 1
+        end = source.skipped(end)
       }
       let range = token + 1..<min(end, body.upperBound)
       guard let first = range.first else { continue }

@@ -20,11 +20,6 @@ extension SwiftSource {
     return result
   }
 
-  /// Returns the token after one, or after the brackets that one opens.
-  func skipped(_ token: Int) -> Int {
-    tokens[token].kind == .open ? max(tokens[token].partner, token) + 1 : token + 1
-  }
-
   /// Whether a token is a bracket that closes another one.
   func closesBracket(_ token: Int) -> Bool {
     tokens[token].kind == .close && tokens[token].partner < token
