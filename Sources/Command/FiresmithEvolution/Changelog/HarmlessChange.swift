@@ -24,9 +24,9 @@ extension HarmlessChange.Kind {
   /// The kind of change, described in one sentence for the documentation.
   package var summary: String {
     switch self {
-    case .added: "Something is declared that wasn't declared before, which breaks nothing."
-    case .changed: "Something is declared in another way, which breaks nothing."
-    case .removed: "Something is no longer declared, which breaks nothing."
+    case .added: "A declaration was added, and nothing breaks."
+    case .changed: "A declaration was changed, and nothing breaks."
+    case .removed: "A declaration was removed, and nothing breaks."
     }
   }
 

@@ -26,8 +26,8 @@ struct Breaking: Subcommand {
         .value(
           "write-baseline", .file, \.baseline,
           help:
-            "Write the schemas and the configuration to a JSON file, to compare later versions with "
-            + "where there is no git, instead of comparing.")
+            "Instead of comparing, write the schemas and the configuration to a JSON file, with which "
+            + "later versions can be compared without git.")
       ] + Option.accepting(\.acceptance) + [.color(\.report.color), .quiet(\.report.isQuiet)]
   }
   static let otherNames = ["compare", "compat", "break"]

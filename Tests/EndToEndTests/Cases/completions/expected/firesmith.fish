@@ -48,7 +48,7 @@ complete -c firesmith -n '__firesmith_uses_command breaking' -l except -x -d 'Fi
 complete -c firesmith -n '__firesmith_uses_command breaking' -l summary -r -F -d 'What \'firesmith summarize\' has printed about stored documents, which says how many of them a finding is about'
 complete -c firesmith -n '__firesmith_uses_command breaking' -l fail-on -x -a 'error warning never' -d 'The severity from which on findings end the command with status 1'
 complete -c firesmith -n '__firesmith_uses_command breaking' -l format -x -a 'text json github sarif junit markdown' -d 'The format of findings'
-complete -c firesmith -n '__firesmith_uses_command breaking' -l write-baseline -r -F -d 'Write the schemas and the configuration to a JSON file, to compare later versions with where there is no git, instead of comparing'
+complete -c firesmith -n '__firesmith_uses_command breaking' -l write-baseline -r -F -d 'Instead of comparing, write the schemas and the configuration to a JSON file, with which later versions can be compared without git'
 complete -c firesmith -n '__firesmith_uses_command breaking' -l accept -x -d 'Accept a finding from now on, by its fingerprint'
 complete -c firesmith -n '__firesmith_uses_command breaking' -l accept-all -d 'Accept all findings that are shown, such as those of \'--only\''
 complete -c firesmith -n '__firesmith_uses_command breaking' -l reason -x -d 'The reason for accepting findings'
