@@ -163,6 +163,26 @@ import Testing
     await (try SQLiteStore(path: hard)).close()
   }
 
+  /// A file system gives the number of a deleted file to a new one as soon as the last connection is closed,
+  /// while the process may still be noting that.
+  @Test func newFilesMayHaveTheNumbersOfThoseThatWereDeleted() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          for round in 0..<RandomCases.count(50) {
+            let folder = try TemporaryFolder()
+            let path = folder.url(of: "\(number)-\(round).sqlite").path
+            let stores = try [SQLiteStore(path: path), SQLiteStore(path: path)]
+            try await stores[1].commit([FileStore.document(round)])
+            try FileManager.default.removeItem(at: folder.url)
+            for store in stores { await store.close() }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   // MARK: - Files that can't be written
 
   /// Runs `body` where the file's folder can't be written.

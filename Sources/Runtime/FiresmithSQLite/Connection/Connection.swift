@@ -42,8 +42,11 @@ final class Connection: @unchecked Sendable {
 
   deinit {
     for statement in statements.values { statement.finalize() }
-    sqlite3_close_v2(handle)
-    file?.leave()
+    guard let file else {
+      sqlite3_close_v2(handle)
+      return
+    }
+    file.leave { sqlite3_close_v2(handle) }
   }
 
   /// Notes that the connection has `file` open.

@@ -102,9 +102,13 @@ extension OpenFile {
     }
   }
 
-  /// Notes that a connection was closed.
-  func leave() {
+  /// Closes a connection by `close`, and notes that it was closed.
+  ///
+  /// Nobody looks at the files that are open meanwhile: the number of a file that was deleted is free for
+  /// a new one as soon as it is closed.
+  func leave(_ close: () -> Void) {
     OpenFile.all.withLock { all in
+      close()
       all[file.identity]?.connections -= 1
       if all[file.identity]?.connections == 0 { all[file.identity] = nil }
     }
