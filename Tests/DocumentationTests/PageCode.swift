@@ -92,12 +92,13 @@ struct PageCode {
     let sources = try FileTree.paths(in: folder.url, endingWith: ".swift")
     let arguments =
       [
-        "-swift-version", "6", "-Onone", "-DDEBUG", "-parse-as-library", "-module-name", "Blocks",
+        "-swift-version", "6", "-Onone", "-wmo", "-DDEBUG", "-parse-as-library",
+        "-module-name", "Blocks",
         "-I", products.appendingPathComponent("Modules").path,
       ] + options + LibraryCatalog.systemModules + sources
       + (isRun
         ? objects + ["-o", folder.url(of: "blocks").path]
-        : ["-wmo", "-emit-sil", "-o", "/dev/null"])
+        : ["-emit-module", "-o", folder.url(of: "Blocks.swiftmodule").path])
     #if canImport(Darwin)
       return try await Tool.named("xcrun").run(["swiftc"] + arguments, in: folder.url)
     #else

@@ -6,13 +6,22 @@ public struct Compilation: Sendable {
   public enum Depth: Sendable {
     /// Types are checked.
     case types
-    /// All diagnostics are made, of which some need SIL; none needs machine code.
+    /// All diagnostics are made, of which some need SIL; none needs machine code. Writing a module takes the
+    /// compiler less time than printing SIL.
     case diagnostics
 
     fileprivate var arguments: [String] {
       switch self {
       case .types: ["-typecheck"]
-      case .diagnostics: ["-emit-sil", "-o", "/dev/null"]
+      case .diagnostics: ["-emit-module"]
+      }
+    }
+
+    /// The arguments that say where the output is to be.
+    fileprivate func output(in folder: TemporaryFolder) -> [String] {
+      switch self {
+      case .types: []
+      case .diagnostics: ["-o", folder.url(of: "Compiled.swiftmodule").path]
       }
     }
   }
@@ -47,7 +56,9 @@ public struct Compilation: Sendable {
       files: Dictionary(uniqueKeysWithValues: contents), modules: try modules.hashes())
     return try await CompiledResults.ofBuild().result(of: inputs) {
       let folders = try await modules.folders().flatMap { ["-I", $0.path] }
-      return try await CompilerQueue.shared.run(arguments + folders + files, in: folder)
+      let output = try TemporaryFolder()
+      return try await CompilerQueue.shared.run(
+        arguments + depth.output(in: output) + folders + files, in: folder)
     }
   }
 
