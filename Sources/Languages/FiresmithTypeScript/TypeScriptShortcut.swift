@@ -17,8 +17,8 @@ extension TypeScriptLowering {
     guard fields.contains(where: \.field.isStored), fields.allSatisfy(\.isVariable) else {
       return []
     }
-    for name in fields.compactMap(\.test?.function) {
-      imports.add(supportValue: name, from: "sdk")
+    for function in fields.compactMap(\.test?.function) {
+      imports.add(supportValue: function.rawValue, from: function.file)
     }
     let simple = fields.filter { $0.test != nil }
     let others = fields.filter { $0.test == nil }
@@ -29,12 +29,7 @@ extension TypeScriptLowering {
       lines +=
         one.utf8.count + 6 <= CodeLayout.columns
         ? [one] : ["const {"] + simple.map { "  \($0.destructured)," } + ["} = stored;"]
-      let problems = simple.flatMap(\.problems)
-      lines +=
-        problems.count == 1
-        ? ["if (\(problems[0])) return undefined;"]
-        : ["if ("] + problems.dropLast().map { "  \($0) ||" } + problems.suffix(1).map { "  \($0)" }
-          + [") {", "  return undefined;", "}"]
+      lines += Self.returnUnless(simple.flatMap(\.problems))
     }
     lines += others.map {
       "const \($0.property) = read.\($0.property)(\($0.stored));"
@@ -50,21 +45,48 @@ extension TypeScriptLowering {
       + ["  return model;", "},"]
   }
 
+  /// Returns the lines that return `undefined` if one of the conditions is true.
+  private static func returnUnless(_ problems: [ShortcutField.Condition]) -> [String] {
+    let texts = problems.count == 1 ? [problems[0].text] : problems.map(\.operand)
+    let one = "if (\(texts.joined(separator: " || "))) return undefined;"
+    if one.utf8.count + 6 <= CodeLayout.columns { return [one] }
+    return ["if ("] + texts.dropLast().map { "  \($0) ||" } + texts.suffix(1).map { "  \($0)" }
+      + [") {", "  return undefined;", "}"]
+  }
+
   /// Returns how a field's values are told, if they are simple ones.
   private func test(of field: Field) -> ShortcutField.Test? {
-    guard field.isStored, field.constant == nil,
-      case .scalar(let scalar) = withoutAlias(field.writtenType),
-      field.defaultValue.map({ $0.plainLiteral != nil }) ?? true
-    else { return nil }
-    return switch scalar {
-    case .string: .type("string")
-    case .boolean: .type("boolean")
-    case .double: .type("number")
+    guard field.isStored, field.constant == nil else { return nil }
+    let type = withoutAlias(field.writtenType)
+    switch type {
+    case .scalar(let scalar):
+      let isPlain = field.defaultValue.map { $0.plainLiteral != nil } ?? true
+      return isPlain ? test(of: scalar) : nil
+    case .array(let element):
+      guard field.defaultValue == nil, case .scalar(let scalar) = withoutAlias(element),
+        case .type(let type) = test(of: scalar)
+      else { return nil }
+      return .array(of: type)
+    case .reference(let collection?):
+      let segments = schema[collection].pathSegments
+      guard field.defaultValue == nil, segments.count == 1, let name = segments[0] else {
+        return nil
+      }
+      return .reference(to: name)
+    case .reference(nil), .vector, .map, .declared: return nil
+    }
+  }
+
+  private func test(of scalar: Scalar) -> ShortcutField.Test? {
+    switch scalar {
+    case .string: .type(.string)
+    case .boolean: .type(.boolean)
+    case .double: .type(.number)
     case .integer: options.typeScript.integers == .number ? .integer : nil
     case .timestamp:
-      options.typeScript.timestamps == .timestamp ? .function("isTimestamp") : nil
-    case .geopoint: .function("isGeoPoint")
-    case .bytes: .function("isBytes")
+      options.typeScript.timestamps == .timestamp ? .function(.isTimestamp) : nil
+    case .geopoint: .function(.isGeoPoint)
+    case .bytes: .function(.isBytes)
     case .decimal, .duration, .url, .uuid, .color, .any: nil
     }
   }
@@ -75,15 +97,47 @@ private struct ShortcutField {
   /// The way to tell values that are read as they are.
   enum Test {
     /// Values whose type, by JavaScript's own word, is this.
-    case type(String)
+    case type(PlainType)
     case integer
-    /// Values for which a function of the support code for the SDK returns `true`.
-    case function(String)
+    case function(Function)
+    /// Arrays whose elements' type, by JavaScript's own word, is this.
+    case array(of: PlainType)
+    /// References to documents of a collection that is below no document.
+    case reference(to: String)
 
-    var function: String? {
+    var function: Function? {
       switch self {
-      case .function(let name): name
       case .type, .integer: nil
+      case .function(let function): function
+      case .array(let type): type.arrays
+      case .reference: .isReferenceTo
+      }
+    }
+  }
+
+  enum PlainType: String {
+    case boolean, number, string
+
+    /// The function that tells arrays of such values.
+    var arrays: Function {
+      switch self {
+      case .boolean: .areBooleans
+      case .number: .areNumbers
+      case .string: .areStrings
+      }
+    }
+  }
+
+  /// A function of the support code that returns whether a value is as usual.
+  enum Function: String, CaseIterable {
+    case areBooleans, areNumbers, areStrings, isBytes, isGeoPoint, isReferenceTo, isTimestamp
+
+    /// The file that declares it.
+    var file: String {
+      switch self {
+      case .areBooleans, .areNumbers, .areStrings: "codecs"
+      case .isBytes, .isGeoPoint, .isTimestamp: "sdk"
+      case .isReferenceTo: "scalars"
       }
     }
   }
@@ -111,7 +165,7 @@ private struct ShortcutField {
 
   /// Whether the field can be read into a variable of its property's name.
   var isVariable: Bool {
-    let own: Set = ["firesmith", "isBytes", "isGeoPoint", "isTimestamp", "model", "read", "stored"]
+    let own = ["firesmith", "model", "read", "stored"] + Function.allCases.map(\.rawValue)
     return TypeScriptNaming.isLabel(property) && property.isPlainIdentifier
       && !own.contains(property) && !TypeScriptNaming.isOfObjects(property)
       && !TypeScriptNaming.isOfObjects(field.name.value) && field.previousKeys.isEmpty
@@ -138,44 +192,61 @@ private struct ShortcutField {
     field.isStored ? "stored[\(TypeScriptLiteral.string(field.name.value))]" : "undefined"
   }
 
+  /// A condition, and whether it is one only in parentheses beside others of which one has to be true.
+  struct Condition {
+    var text: String
+    var isGroup = false
+
+    /// The condition beside others.
+    var operand: String { isGroup ? "(\(text))" : text }
+  }
+
   /// The conditions of which one is true if a simple field isn't as usual.
-  var problems: [String] {
+  var problems: [Condition] {
     let wrong =
       switch test {
       case .type(let type): ["typeof \(property) !== '\(type)'"]
-      case .function(let name): ["!\(name)(\(property))"]
+      case .function(let function): ["!\(function)(\(property))"]
+      case .array(let type): ["!\(type.arrays)(\(property))"]
+      case .reference(let collection):
+        ["!isReferenceTo(\(property), \(TypeScriptLiteral.string(collection)))"]
       case .integer, nil:
         ["typeof \(property) !== 'number'", "!Number.isSafeInteger(\(property))"]
       }
     let none: String
     switch presence {
-    case .required: return wrong
+    case .required: return wrong.map { Condition(text: $0) }
     case .optional, .defaulted: none = "\(property) !== undefined"
     case .nullable: none = "\(property) !== undefined && \(property) !== null"
     }
     let isAny = wrong.count == 1 ? wrong[0] : "(\(wrong.joined(separator: " || ")))"
-    return ["(\(none) && \(isAny))"]
+    return [Condition(text: "\(none) && \(isAny)", isGroup: true)]
   }
 
-  /// The value, which is there: Firestore has no integer that is a negative zero.
+  /// The value, which is there. Firestore has no integer that is a negative zero, and a model has arrays of its own.
   var whole: String {
-    if case .integer = test { return "\(property) + 0" }
-    return property
+    switch test {
+    case .integer: "\(property) + 0"
+    case .array: "\(property).slice()"
+    case .type, .function, .reference, nil: property
+    }
   }
+
+  /// Whether a value is made of what is stored.
+  private var isMade: Bool { whole != property }
 
   /// The member of a model that always has the property.
   var member: String {
-    guard let test else { return property }
-    let isInteger = if case .integer = test { true } else { false }
+    guard test != nil else { return property }
     switch presence {
-    case .required, .optional: return isInteger ? "\(property): \(whole)" : property
+    case .required, .optional: return isMade ? "\(property): \(whole)" : property
     case .nullable:
-      return isInteger
-        ? "\(property): typeof \(property) === 'number' ? \(whole) : null"
+      return isMade
+        ? "\(property): \(property) === undefined || \(property) === null ? null : \(whole)"
         : "\(property): \(property) ?? null"
     case .defaulted(let value):
       let literal = value.plainLiteral ?? "undefined"
-      return isInteger
+      return isMade
         ? "\(property): (\(property) ?? \(literal)) + 0" : "\(property): \(property) ?? \(literal)"
     }
   }

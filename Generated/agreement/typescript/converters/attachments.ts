@@ -42,7 +42,7 @@ export const attachmentLinkCodec: Codec<Omit<AttachmentLink, 'type'>> = /* @__PU
     ['type', 'id'],
     (stored, read) => {
       const { title } = stored;
-      if ((title !== undefined && typeof title !== 'string')) return undefined;
+      if (title !== undefined && typeof title !== 'string') return undefined;
       const url = read.url(stored['url']);
       const model: { [property: string]: unknown } = {
         url,

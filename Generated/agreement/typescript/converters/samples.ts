@@ -246,7 +246,7 @@ export const leafCodec: Codec<Leaf> = /* @__PURE__ */ firesmith.lazy(() =>
     },
     (stored, read) => {
       const { label } = stored;
-      if ((label !== undefined && typeof label !== 'string')) return undefined;
+      if (label !== undefined && typeof label !== 'string') return undefined;
       const value = read.value(stored['value']);
       const timing = read.timing(stored['timing']);
       const model: { [property: string]: unknown } = {

@@ -52,6 +52,35 @@ export function array<T>(element: Codec<T>): Codec<T[]> {
   };
 }
 
+// One function for each type, because a comparison with a variable takes longer.
+
+/** Whether a value is an array of strings. */
+export function areStrings(value: unknown): value is string[] {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    if (typeof value[index] !== 'string') return false;
+  }
+  return true;
+}
+
+/** Whether a value is an array of numbers. */
+export function areNumbers(value: unknown): value is number[] {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    if (typeof value[index] !== 'number') return false;
+  }
+  return true;
+}
+
+/** Whether a value is an array of booleans. */
+export function areBooleans(value: unknown): value is boolean[] {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    if (typeof value[index] !== 'boolean') return false;
+  }
+  return true;
+}
+
 /**
  * Returns what reads and writes maps with any keys.
  *
@@ -71,7 +100,9 @@ export function map<T>(element: Codec<T>, keys?: readonly string[]): Codec<{ [ke
       const entries: { [key: string]: T } = {};
       let name = '';
       try {
-        for (const key of Object.keys(stored)) {
+        // Engines read the values of such a loop from their places, without looking for the keys.
+        for (const key in stored) {
+          if (!Object.prototype.hasOwnProperty.call(stored, key)) continue;
           name = key;
           if (keys !== undefined) checkKey(key);
           const each = stored[key];

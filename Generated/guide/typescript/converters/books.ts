@@ -17,6 +17,7 @@ import type {
   BookWithTagsDocument,
   Tag,
 } from '../models/books';
+import { areStrings } from '../support/codecs';
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
 import type { FirestoreDataConverter } from '../support/sdk';
@@ -135,22 +136,22 @@ export const bookWithGenreCodec: Codec<BookWithGenre> = /* @__PURE__ */ firesmit
       author: firesmith.field('author', firesmith.text),
       genres: firesmith.field('genres', firesmith.array(firesmith.text)),
     },
-    (stored, read) => {
-      const { title, numberOfPages, author } = stored;
+    (stored) => {
+      const { title, numberOfPages, author, genres } = stored;
       if (
         typeof title !== 'string' ||
         typeof numberOfPages !== 'number' ||
         !Number.isSafeInteger(numberOfPages) ||
-        typeof author !== 'string'
+        typeof author !== 'string' ||
+        !areStrings(genres)
       ) {
         return undefined;
       }
-      const genres = read.genres(stored['genres']);
       const model: { [property: string]: unknown } = {
         title,
         numberOfPages: numberOfPages + 0,
         author,
-        genres,
+        genres: genres.slice(),
       };
       return model;
     },

@@ -57,12 +57,7 @@ export const officeCodec: Codec<Office> = /* @__PURE__ */ firesmith.lazy(() =>
     },
     (stored) => {
       const { name, location } = stored;
-      if (
-        typeof name !== 'string' ||
-        !isGeoPoint(location)
-      ) {
-        return undefined;
-      }
+      if (typeof name !== 'string' || !isGeoPoint(location)) return undefined;
       const model: { [property: string]: unknown } = {
         name,
         location,
@@ -93,12 +88,7 @@ export const programmingLanguageCodec: Codec<ProgrammingLanguage> = /* @__PURE__
     },
     (stored, read) => {
       const { language_name: languageName, year } = stored;
-      if (
-        typeof languageName !== 'string' ||
-        !isTimestamp(year)
-      ) {
-        return undefined;
-      }
+      if (typeof languageName !== 'string' || !isTimestamp(year)) return undefined;
       const reasonWhyILoveThis = read.reasonWhyILoveThis(undefined);
       const model: { [property: string]: unknown } = {
         languageName,

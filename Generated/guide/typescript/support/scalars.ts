@@ -298,15 +298,24 @@ export const url: Codec<string> = /* @__PURE__ */ formed('a URL', (string) => {
 export function reference(path?: readonly (string | null)[]): Codec<DocumentReference> {
   // Most collections have no other above them: their references are told by two comparisons.
   const only = path?.length === 1 ? path[0] : undefined;
-  const isOfOnly = (text: string): boolean =>
-    typeof only === 'string' && text.lastIndexOf('/') === only.length && text.indexOf(only) === 0;
   const check = (value: unknown): DocumentReference => {
     if (!isReference(value)) throw wrongType(value, 'reference');
-    if (!isOfOnly(value.path)) checkCollection(value.path, path);
+    if (typeof only !== 'string' || !isIn(only, value.path)) checkCollection(value.path, path);
     return value;
   };
   const codec: Codec<DocumentReference> = { form: 'reference', read: check, write: check };
   return path === undefined ? codec : { ...codec, collection: path };
+}
+
+/** Whether a path is that of a document of a collection that is below no document. */
+function isIn(collection: string, path: string): boolean {
+  const slash = collection.length;
+  return path.charAt(slash) === '/' && path.startsWith(collection) && path.indexOf('/', slash + 1) < 0;
+}
+
+/** Whether a value is a reference to a document of a collection that is below no document. */
+export function isReferenceTo(value: unknown, collection: string): value is DocumentReference {
+  return isReference(value) && isIn(collection, value.path);
 }
 
 /** Throws if a path isn't that of a document of a collection. */

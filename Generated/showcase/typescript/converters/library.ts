@@ -35,7 +35,9 @@ import type {
   Tag,
   Whereabouts,
 } from '../models/library';
+import { areStrings } from '../support/codecs';
 import type { DocumentResult } from '../support/documents';
+import { isReferenceTo } from '../support/scalars';
 import type { Codec } from '../support/scalars';
 import { isGeoPoint, isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
@@ -207,7 +209,9 @@ export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
         number_of_pages: numberOfPages,
         library_id: libraryId,
         isbn,
+        genres,
         shelf_location: shelfLocation,
+        author,
         added_at: addedAt,
         updated_at: updatedAt,
         withdrawn_at: withdrawnAt,
@@ -218,7 +222,9 @@ export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
         !Number.isSafeInteger(numberOfPages) ||
         typeof libraryId !== 'string' ||
         (isbn !== undefined && typeof isbn !== 'string') ||
+        !areStrings(genres) ||
         (shelfLocation !== undefined && !isGeoPoint(shelfLocation)) ||
+        !isReferenceTo(author, 'authors') ||
         (addedAt !== undefined && !isTimestamp(addedAt)) ||
         (updatedAt !== undefined && !isTimestamp(updatedAt)) ||
         (withdrawnAt !== undefined && withdrawnAt !== null && !isTimestamp(withdrawnAt))
@@ -226,18 +232,16 @@ export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
         return undefined;
       }
       const cover = read.cover(stored['cover']);
-      const genres = read.genres(stored['genres']);
       const tags = read.tags(stored['tags']);
       const status = read.status(stored['status']);
       const ratings = read.ratings(stored['ratings']);
-      const author = read.author(stored['author']);
       const media = read.media(stored['media']);
       const reasonWhyILoveThis = read.reasonWhyILoveThis(undefined);
       const model: { [property: string]: unknown } = {
         title,
         numberOfPages: numberOfPages + 0,
         libraryId,
-        genres,
+        genres: genres.slice(),
         tags,
         status,
         ratings,
@@ -300,9 +304,8 @@ export const loanCodec: Codec<Loan> = /* @__PURE__ */ firesmith.lazy(() =>
       heldFor: firesmith.nullable('held_for', firesmith.duration),
     },
     (stored, read) => {
-      const { due_on: dueOn } = stored;
-      if (!isTimestamp(dueOn)) return undefined;
-      const card = read.card(stored['card']);
+      const { card, due_on: dueOn } = stored;
+      if (!isReferenceTo(card, 'cards-v1') || !isTimestamp(dueOn)) return undefined;
       const cardAtLoan = read.cardAtLoan(stored['card_at_loan']);
       const extendedBy = read.extendedBy(stored['extended_by']);
       const pauses = read.pauses(stored['pauses']);
@@ -393,12 +396,7 @@ export const mediaEbookCodec: Codec<Omit<MediaEbook, 'kind'>> = /* @__PURE__ */ 
     },
     (stored, read) => {
       const { size } = stored;
-      if (
-        typeof size !== 'number' ||
-        !Number.isSafeInteger(size)
-      ) {
-        return undefined;
-      }
+      if (typeof size !== 'number' || !Number.isSafeInteger(size)) return undefined;
       const downloadUrl = read.downloadUrl(stored['download_url']);
       const model: { [property: string]: unknown } = {
         downloadUrl,

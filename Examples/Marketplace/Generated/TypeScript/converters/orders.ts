@@ -42,7 +42,9 @@ import type {
   ReportData,
   ReportDocument,
 } from '../models/orders';
+import { areStrings } from '../support/codecs';
 import type { DocumentResult } from '../support/documents';
+import { isReferenceTo } from '../support/scalars';
 import type { Codec } from '../support/scalars';
 import { isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
@@ -154,23 +156,24 @@ export const parcelCodec: Codec<Parcel> = /* @__PURE__ */ firesmith.lazy(() =>
       shippedAt: firesmith.optional('shipped_at', firesmith.timestamp),
       itemIds: firesmith.field('item_ids', firesmith.array(firesmith.text)),
     },
-    (stored, read) => {
+    (stored) => {
       const {
         carrier_id: carrierId,
         tracking_number: trackingNumber,
         shipped_at: shippedAt,
+        item_ids: itemIds,
       } = stored;
       if (
         typeof carrierId !== 'string' ||
         (trackingNumber !== undefined && typeof trackingNumber !== 'string') ||
-        (shippedAt !== undefined && !isTimestamp(shippedAt))
+        (shippedAt !== undefined && !isTimestamp(shippedAt)) ||
+        !areStrings(itemIds)
       ) {
         return undefined;
       }
-      const itemIds = read.itemIds(stored['item_ids']);
       const model: { [property: string]: unknown } = {
         carrierId,
-        itemIds,
+        itemIds: itemIds.slice(),
       };
       if (trackingNumber !== undefined) model['trackingNumber'] = trackingNumber;
       if (shippedAt !== undefined) model['shippedAt'] = shippedAt;
@@ -259,14 +262,13 @@ export const carrierCodec: Codec<Carrier> = /* @__PURE__ */ firesmith.lazy(() =>
       countries: firesmith.field('countries', firesmith.array(firesmith.text)),
     },
     (stored, read) => {
-      const { name } = stored;
-      if (typeof name !== 'string') return undefined;
+      const { name, countries } = stored;
+      if (typeof name !== 'string' || !areStrings(countries)) return undefined;
       const website = read.website(stored['website']);
-      const countries = read.countries(stored['countries']);
       const model: { [property: string]: unknown } = {
         name,
         website,
-        countries,
+        countries: countries.slice(),
       };
       return model;
     },
@@ -343,14 +345,14 @@ export const messageCodec: Codec<Message> = /* @__PURE__ */ firesmith.lazy(() =>
       attachment: firesmith.optional('attachment', firesmith.url),
     },
     (stored, read) => {
-      const { text, sent_at: sentAt } = stored;
+      const { sender, text, sent_at: sentAt } = stored;
       if (
+        !isReferenceTo(sender, 'users') ||
         typeof text !== 'string' ||
         (sentAt !== undefined && !isTimestamp(sentAt))
       ) {
         return undefined;
       }
-      const sender = read.sender(stored['sender']);
       const attachment = read.attachment(stored['attachment']);
       const model: { [property: string]: unknown } = {
         sender,
@@ -384,17 +386,23 @@ export const reportCodec: Codec<Report> = /* @__PURE__ */ firesmith.lazy(() =>
       text: firesmith.field('text', firesmith.text),
       handledBy: firesmith.optional('handled_by', firesmith.reference(['admins'])),
     },
-    (stored, read) => {
-      const { review_id: reviewId, shop_id: shopId, text } = stored;
+    (stored) => {
+      const {
+        reporter,
+        review_id: reviewId,
+        shop_id: shopId,
+        text,
+        handled_by: handledBy,
+      } = stored;
       if (
+        !isReferenceTo(reporter, 'users') ||
         (reviewId !== undefined && typeof reviewId !== 'string') ||
         (shopId !== undefined && typeof shopId !== 'string') ||
-        typeof text !== 'string'
+        typeof text !== 'string' ||
+        (handledBy !== undefined && !isReferenceTo(handledBy, 'admins'))
       ) {
         return undefined;
       }
-      const reporter = read.reporter(stored['reporter']);
-      const handledBy = read.handledBy(stored['handled_by']);
       const model: { [property: string]: unknown } = {
         reporter,
         text,
@@ -503,12 +511,7 @@ export const paymentCardCodec: Codec<Omit<PaymentCard, 'method'>> = /* @__PURE__
     },
     (stored) => {
       const { last_four: lastFour, brand } = stored;
-      if (
-        typeof lastFour !== 'string' ||
-        typeof brand !== 'string'
-      ) {
-        return undefined;
-      }
+      if (typeof lastFour !== 'string' || typeof brand !== 'string') return undefined;
       const model: { [property: string]: unknown } = {
         lastFour,
         brand,

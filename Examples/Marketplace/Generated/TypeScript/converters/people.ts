@@ -34,6 +34,7 @@ import type {
   UserSnapshot,
 } from '../models/people';
 import type { DocumentResult } from '../support/documents';
+import { isReferenceTo } from '../support/scalars';
 import type { Codec } from '../support/scalars';
 import { isGeoPoint, isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
@@ -63,6 +64,7 @@ export const userCodec: Codec<User> = /* @__PURE__ */ firesmith.lazy(() =>
         email,
         phone,
         language,
+        invited_by: invitedBy,
         marketing,
         nickname,
         last_seen_at: lastSeenAt,
@@ -74,6 +76,7 @@ export const userCodec: Codec<User> = /* @__PURE__ */ firesmith.lazy(() =>
         typeof email !== 'string' ||
         (phone !== undefined && typeof phone !== 'string') ||
         (language !== undefined && typeof language !== 'string') ||
+        (invitedBy !== undefined && !isReferenceTo(invitedBy, 'users')) ||
         (marketing !== undefined && typeof marketing !== 'boolean') ||
         (nickname !== undefined && typeof nickname !== 'string') ||
         (lastSeenAt !== undefined && !isTimestamp(lastSeenAt)) ||
@@ -85,7 +88,6 @@ export const userCodec: Codec<User> = /* @__PURE__ */ firesmith.lazy(() =>
       const avatar = read.avatar(stored['avatar']);
       const address = read.address(stored['address']);
       const favouriteShops = read.favouriteShops(stored['favourite_shops']);
-      const invitedBy = read.invitedBy(stored['invited_by']);
       const model: { [property: string]: unknown } = {
         name,
         email,
@@ -127,12 +129,7 @@ export const deviceCodec: Codec<Device> = /* @__PURE__ */ firesmith.lazy(() =>
     },
     (stored, read) => {
       const { token, last_used_at: lastUsedAt } = stored;
-      if (
-        typeof token !== 'string' ||
-        !isTimestamp(lastUsedAt)
-      ) {
-        return undefined;
-      }
+      if (typeof token !== 'string' || !isTimestamp(lastUsedAt)) return undefined;
       const platform = read.platform(stored['platform']);
       const model: { [property: string]: unknown } = {
         token,
@@ -200,10 +197,14 @@ export const basketCodec: Codec<Basket> = /* @__PURE__ */ firesmith.lazy(() =>
       shop: firesmith.field('shop', firesmith.reference(['shops'])),
       updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
     },
-    (stored, read) => {
-      const { updated_at: updatedAt } = stored;
-      if ((updatedAt !== undefined && !isTimestamp(updatedAt))) return undefined;
-      const shop = read.shop(stored['shop']);
+    (stored) => {
+      const { shop, updated_at: updatedAt } = stored;
+      if (
+        !isReferenceTo(shop, 'shops') ||
+        (updatedAt !== undefined && !isTimestamp(updatedAt))
+      ) {
+        return undefined;
+      }
       const model: { [property: string]: unknown } = {
         shop,
       };
@@ -301,10 +302,9 @@ export const adminCodec: Codec<Admin> = /* @__PURE__ */ firesmith.lazy(() =>
       grantedBy: firesmith.field('granted_by', firesmith.reference(['users'])),
     },
     (stored, read) => {
-      const { user_id: userId } = stored;
-      if (typeof userId !== 'string') return undefined;
+      const { user_id: userId, granted_by: grantedBy } = stored;
+      if (typeof userId !== 'string' || !isReferenceTo(grantedBy, 'users')) return undefined;
       const rights = read.rights(stored['rights']);
-      const grantedBy = read.grantedBy(stored['granted_by']);
       const model: { [property: string]: unknown } = {
         userId,
         rights,
@@ -374,7 +374,8 @@ export const notificationContentOrderShippedCodec: Codec<Omit<NotificationConten
       tracking: firesmith.optional('tracking', firesmith.url),
     },
     (stored, read) => {
-      const order = read.order(stored['order']);
+      const { order } = stored;
+      if (!isReferenceTo(order, 'orders')) return undefined;
       const tracking = read.tracking(stored['tracking']);
       const model: { [property: string]: unknown } = {
         order,
@@ -414,12 +415,7 @@ export const notificationContentMessageCodec: Codec<Omit<NotificationContentMess
     },
     (stored) => {
       const { conversation_id: conversationId, sender_name: senderName } = stored;
-      if (
-        typeof conversationId !== 'string' ||
-        typeof senderName !== 'string'
-      ) {
-        return undefined;
-      }
+      if (typeof conversationId !== 'string' || typeof senderName !== 'string') return undefined;
       const model: { [property: string]: unknown } = {
         conversationId,
         senderName,
@@ -463,6 +459,7 @@ export const userSnapshotCodec: Codec<UserSnapshot> = /* @__PURE__ */ firesmith.
         email,
         phone,
         language,
+        invited_by: invitedBy,
         marketing,
         nickname,
         last_seen_at: lastSeenAt,
@@ -473,6 +470,7 @@ export const userSnapshotCodec: Codec<UserSnapshot> = /* @__PURE__ */ firesmith.
         typeof email !== 'string' ||
         (phone !== undefined && typeof phone !== 'string') ||
         (language !== undefined && typeof language !== 'string') ||
+        (invitedBy !== undefined && !isReferenceTo(invitedBy, 'users')) ||
         (marketing !== undefined && typeof marketing !== 'boolean') ||
         (nickname !== undefined && typeof nickname !== 'string') ||
         (lastSeenAt !== undefined && !isTimestamp(lastSeenAt)) ||
@@ -483,7 +481,6 @@ export const userSnapshotCodec: Codec<UserSnapshot> = /* @__PURE__ */ firesmith.
       const avatar = read.avatar(stored['avatar']);
       const address = read.address(stored['address']);
       const favouriteShops = read.favouriteShops(stored['favourite_shops']);
-      const invitedBy = read.invitedBy(stored['invited_by']);
       const model: { [property: string]: unknown } = {
         name,
         email,

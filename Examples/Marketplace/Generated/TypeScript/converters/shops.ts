@@ -43,7 +43,9 @@ import type {
   VariantData,
   VariantDocument,
 } from '../models/shops';
+import { areStrings } from '../support/codecs';
 import type { DocumentResult } from '../support/documents';
+import { isReferenceTo } from '../support/scalars';
 import type { Codec } from '../support/scalars';
 import { isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
@@ -67,17 +69,17 @@ export const shopCodec: Codec<Shop> = /* @__PURE__ */ firesmith.lazy(() =>
       updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
     },
     (stored, read) => {
-      const { name, slug, rating, created_at: createdAt, updated_at: updatedAt } = stored;
+      const { name, slug, owner, rating, created_at: createdAt, updated_at: updatedAt } = stored;
       if (
         typeof name !== 'string' ||
         typeof slug !== 'string' ||
+        !isReferenceTo(owner, 'users') ||
         (rating !== undefined && typeof rating !== 'number') ||
         (createdAt !== undefined && !isTimestamp(createdAt)) ||
         (updatedAt !== undefined && !isTimestamp(updatedAt))
       ) {
         return undefined;
       }
-      const owner = read.owner(stored['owner']);
       const team = read.team(stored['team']);
       const status = read.status(stored['status']);
       const hours = read.hours(stored['hours']);
@@ -145,12 +147,7 @@ export const shopBannerBannerFocusCodec: Codec<ShopBannerBannerFocus> = /* @__PU
     },
     (stored) => {
       const { x, y } = stored;
-      if (
-        typeof x !== 'number' ||
-        typeof y !== 'number'
-      ) {
-        return undefined;
-      }
+      if (typeof x !== 'number' || typeof y !== 'number') return undefined;
       const model: { [property: string]: unknown } = {
         x,
         y,
@@ -181,6 +178,7 @@ export const productCodec: Codec<Product> = /* @__PURE__ */ firesmith.lazy(() =>
       const {
         title,
         description,
+        category,
         rating_count: ratingCount,
         sku,
         created_at: createdAt,
@@ -189,6 +187,7 @@ export const productCodec: Codec<Product> = /* @__PURE__ */ firesmith.lazy(() =>
       if (
         typeof title !== 'string' ||
         (description !== undefined && typeof description !== 'string') ||
+        !isReferenceTo(category, 'categories') ||
         (ratingCount !== undefined && (typeof ratingCount !== 'number' || !Number.isSafeInteger(ratingCount))) ||
         (sku !== undefined && typeof sku !== 'string') ||
         (createdAt !== undefined && !isTimestamp(createdAt)) ||
@@ -196,7 +195,6 @@ export const productCodec: Codec<Product> = /* @__PURE__ */ firesmith.lazy(() =>
       ) {
         return undefined;
       }
-      const category = read.category(stored['category']);
       const price = read.price(stored['price']);
       const photos = read.photos(stored['photos']);
       const tags = read.tags(stored['tags']);
@@ -390,21 +388,21 @@ export const couponCodec: Codec<Coupon> = /* @__PURE__ */ firesmith.lazy(() =>
       productIds: firesmith.optional('product_ids', firesmith.array(firesmith.text)),
     },
     (stored, read) => {
-      const { code, valid_until: validUntil } = stored;
+      const { code, valid_until: validUntil, product_ids: productIds } = stored;
       if (
         typeof code !== 'string' ||
-        (validUntil !== undefined && !isTimestamp(validUntil))
+        (validUntil !== undefined && !isTimestamp(validUntil)) ||
+        (productIds !== undefined && !areStrings(productIds))
       ) {
         return undefined;
       }
       const discount = read.discount(stored['discount']);
-      const productIds = read.productIds(stored['product_ids']);
       const model: { [property: string]: unknown } = {
         code,
         discount,
       };
       if (validUntil !== undefined) model['validUntil'] = validUntil;
-      if (productIds !== undefined) model['productIds'] = productIds;
+      if (productIds !== undefined) model['productIds'] = productIds.slice();
       return model;
     },
   ),
@@ -472,7 +470,11 @@ export const shopStatisticsCodec: Codec<ShopStatistics> = /* @__PURE__ */ firesm
     },
     (stored, read) => {
       const { visits } = stored;
-      if ((visits !== undefined && (typeof visits !== 'number' || !Number.isSafeInteger(visits)))) return undefined;
+      if (
+        visits !== undefined && (typeof visits !== 'number' || !Number.isSafeInteger(visits))
+      ) {
+        return undefined;
+      }
       const sales = read.sales(stored['sales']);
       const bestProduct = read.bestProduct(stored['best_product']);
       const model: { [property: string]: unknown } = {
@@ -506,14 +508,14 @@ export const categoryCodec: Codec<Category> = /* @__PURE__ */ firesmith.lazy(() 
       icon: firesmith.optional('icon', firesmith.url),
     },
     (stored, read) => {
-      const { name, position } = stored;
+      const { name, parent, position } = stored;
       if (
         typeof name !== 'string' ||
+        (parent !== undefined && !isReferenceTo(parent, 'categories')) ||
         (position !== undefined && (typeof position !== 'number' || !Number.isSafeInteger(position)))
       ) {
         return undefined;
       }
-      const parent = read.parent(stored['parent']);
       const icon = read.icon(stored['icon']);
       const model: { [property: string]: unknown } = {
         name,
@@ -626,12 +628,7 @@ export const shippingParcelCodec: Codec<Omit<ShippingParcel, 'method'>> = /* @__
     },
     (stored, read) => {
       const { weight } = stored;
-      if (
-        typeof weight !== 'number' ||
-        !Number.isSafeInteger(weight)
-      ) {
-        return undefined;
-      }
+      if (typeof weight !== 'number' || !Number.isSafeInteger(weight)) return undefined;
       const price = read.price(stored['price']);
       const model: { [property: string]: unknown } = {
         weight: weight + 0,
@@ -650,7 +647,7 @@ export const shippingPickupCodec: Codec<Omit<ShippingPickup, 'method'>> = /* @__
     },
     (stored, read) => {
       const { until } = stored;
-      if ((until !== undefined && !isTimestamp(until))) return undefined;
+      if (until !== undefined && !isTimestamp(until)) return undefined;
       const address = read.address(stored['address']);
       const model: { [property: string]: unknown } = {
         address,
@@ -669,12 +666,7 @@ export const shippingDownloadCodec: Codec<Omit<ShippingDownload, 'method'>> = /*
     },
     (stored, read) => {
       const { size } = stored;
-      if (
-        typeof size !== 'number' ||
-        !Number.isSafeInteger(size)
-      ) {
-        return undefined;
-      }
+      if (typeof size !== 'number' || !Number.isSafeInteger(size)) return undefined;
       const file = read.file(stored['file']);
       const model: { [property: string]: unknown } = {
         file,
@@ -710,17 +702,17 @@ export const productSnapshotCodec: Codec<ProductSnapshot> = /* @__PURE__ */ fire
       id: firesmith.optional('id', firesmith.text),
     },
     (stored, read) => {
-      const { title, description, rating_count: ratingCount, sku, id } = stored;
+      const { title, description, category, rating_count: ratingCount, sku, id } = stored;
       if (
         typeof title !== 'string' ||
         (description !== undefined && typeof description !== 'string') ||
+        !isReferenceTo(category, 'categories') ||
         (ratingCount !== undefined && (typeof ratingCount !== 'number' || !Number.isSafeInteger(ratingCount))) ||
         (sku !== undefined && typeof sku !== 'string') ||
         (id !== undefined && typeof id !== 'string')
       ) {
         return undefined;
       }
-      const category = read.category(stored['category']);
       const price = read.price(stored['price']);
       const photos = read.photos(stored['photos']);
       const tags = read.tags(stored['tags']);

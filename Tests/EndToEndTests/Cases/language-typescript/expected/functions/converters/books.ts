@@ -27,6 +27,7 @@ import type {
   Status,
 } from '../models/books.js';
 import type { DocumentResult } from '../support/documents.js';
+import { isReferenceTo } from '../support/scalars.js';
 import type { Codec } from '../support/scalars.js';
 import { isTimestamp } from '../support/sdk.js';
 import type { FirestoreDataConverter } from '../support/sdk.js';
@@ -54,10 +55,11 @@ export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
       by: firesmith.optional('by', firesmith.text),
     },
     (stored, read) => {
-      const { title, isbn, added_at: addedAt, withdrawn_at: withdrawnAt, by } = stored;
+      const { title, isbn, author, added_at: addedAt, withdrawn_at: withdrawnAt, by } = stored;
       if (
         typeof title !== 'string' ||
         (isbn !== undefined && typeof isbn !== 'string') ||
+        !isReferenceTo(author, 'authors') ||
         (addedAt !== undefined && !isTimestamp(addedAt)) ||
         (withdrawnAt !== undefined && withdrawnAt !== null && !isTimestamp(withdrawnAt)) ||
         (by !== undefined && typeof by !== 'string')
@@ -65,7 +67,6 @@ export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
         return undefined;
       }
       const pages = read.pages(stored['number_of_pages']);
-      const author = read.author(stored['author']);
       const cover = read.cover(stored['cover']);
       const keywords = read.keywords(stored['keywords']);
       const counts = read.counts(stored['counts']);

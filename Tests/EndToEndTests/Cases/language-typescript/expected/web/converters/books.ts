@@ -27,6 +27,7 @@ import type {
   Status,
 } from '../models/books';
 import type { DocumentResult } from '../support/documents';
+import { isReferenceTo } from '../support/scalars';
 import type { Codec } from '../support/scalars';
 import { isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
@@ -58,6 +59,7 @@ export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
         title,
         number_of_pages: pages,
         isbn,
+        author,
         added_at: addedAt,
         withdrawn_at: withdrawnAt,
         by,
@@ -67,13 +69,13 @@ export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
         typeof pages !== 'number' ||
         !Number.isSafeInteger(pages) ||
         (isbn !== undefined && typeof isbn !== 'string') ||
+        !isReferenceTo(author, 'authors') ||
         (addedAt !== undefined && !isTimestamp(addedAt)) ||
         (withdrawnAt !== undefined && withdrawnAt !== null && !isTimestamp(withdrawnAt)) ||
         (by !== undefined && typeof by !== 'string')
       ) {
         return undefined;
       }
-      const author = read.author(stored['author']);
       const cover = read.cover(stored['cover']);
       const keywords = read.keywords(stored['keywords']);
       const counts = read.counts(stored['counts']);

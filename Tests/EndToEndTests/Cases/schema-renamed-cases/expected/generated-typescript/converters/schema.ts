@@ -90,12 +90,7 @@ export const mediumFilmCodec: Codec<Omit<MediumFilm, 'kind'>> = /* @__PURE__ */ 
     },
     (stored) => {
       const { minutes } = stored;
-      if (
-        typeof minutes !== 'number' ||
-        !Number.isSafeInteger(minutes)
-      ) {
-        return undefined;
-      }
+      if (typeof minutes !== 'number' || !Number.isSafeInteger(minutes)) return undefined;
       const model: { [property: string]: unknown } = {
         minutes: minutes + 0,
       };
@@ -111,12 +106,7 @@ export const mediumRecordCodec: Codec<Omit<MediumRecord, 'kind'>> = /* @__PURE__
     },
     (stored) => {
       const { sides } = stored;
-      if (
-        typeof sides !== 'number' ||
-        !Number.isSafeInteger(sides)
-      ) {
-        return undefined;
-      }
+      if (typeof sides !== 'number' || !Number.isSafeInteger(sides)) return undefined;
       const model: { [property: string]: unknown } = {
         sides: sides + 0,
       };
@@ -155,12 +145,7 @@ export const noteLongCodec: Codec<Omit<NoteLong, 'form'>> = /* @__PURE__ */ fire
     },
     (stored) => {
       const { pages } = stored;
-      if (
-        typeof pages !== 'number' ||
-        !Number.isSafeInteger(pages)
-      ) {
-        return undefined;
-      }
+      if (typeof pages !== 'number' || !Number.isSafeInteger(pages)) return undefined;
       const model: { [property: string]: unknown } = {
         pages: pages + 0,
       };

@@ -86,12 +86,7 @@ export const mediumRecordCodec: Codec<Omit<MediumRecord, 'kind'>> = /* @__PURE__
     },
     (stored) => {
       const { sides } = stored;
-      if (
-        typeof sides !== 'number' ||
-        !Number.isSafeInteger(sides)
-      ) {
-        return undefined;
-      }
+      if (typeof sides !== 'number' || !Number.isSafeInteger(sides)) return undefined;
       const model: { [property: string]: unknown } = {
         sides: sides + 0,
       };
