@@ -163,8 +163,8 @@ import Testing
     await (try SQLiteStore(path: hard)).close()
   }
 
-  /// A file system gives the number of a deleted file to a new one as soon as the last connection is closed,
-  /// while the process may still be noting that.
+  /// A file system gives the number of a deleted file to a new one as soon as the last connection
+  /// is closed, while the process may still be noting that.
   @Test func newFilesMayHaveTheNumbersOfThoseThatWereDeleted() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<8 {

@@ -6,8 +6,8 @@ public struct Compilation: Sendable {
   public enum Depth: Sendable {
     /// Types are checked.
     case types
-    /// All diagnostics are made, of which some need SIL; none needs machine code. Writing a module takes the
-    /// compiler less time than printing SIL.
+    /// All diagnostics are made, of which some need SIL; none needs machine code. Writing a module
+    /// takes the compiler less time than printing SIL.
     case diagnostics
 
     fileprivate var arguments: [String] {

@@ -192,7 +192,7 @@ private struct ShortcutField {
     field.isStored ? "stored[\(TypeScriptLiteral.string(field.name.value))]" : "undefined"
   }
 
-  /// A condition, and whether it is one only in parentheses beside others of which one has to be true.
+  /// A condition, and whether it needs parentheses beside others of which one has to be true.
   struct Condition {
     var text: String
     var isGroup = false
@@ -223,7 +223,8 @@ private struct ShortcutField {
     return [Condition(text: "\(none) && \(isAny)", isGroup: true)]
   }
 
-  /// The value, which is there. Firestore has no integer that is a negative zero, and a model has arrays of its own.
+  /// The value, which is there. Firestore has no integer that is a negative zero, and a model has
+  /// arrays of its own.
   var whole: String {
     switch test {
     case .integer: "\(property) + 0"

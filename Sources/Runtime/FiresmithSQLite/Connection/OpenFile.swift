@@ -104,8 +104,8 @@ extension OpenFile {
 
   /// Closes a connection by `close`, and notes that it was closed.
   ///
-  /// Nobody looks at the files that are open meanwhile: the number of a file that was deleted is free for
-  /// a new one as soon as it is closed.
+  /// Nobody looks at the files that are open meanwhile: the number of a file that was deleted is
+  /// free for a new one as soon as it is closed.
   func leave(_ close: () -> Void) {
     OpenFile.all.withLock { all in
       close()
