@@ -560,7 +560,8 @@ if Context.environment["FIRESMITH_WITHOUT_PLUGINS"] == "1" {
   for target in package.targets where target.type != .system {
     let flags = [
       "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
-      "-no-emit-module-separately-wmo", "-index-ignore-clang-modules", "-gline-tables-only",
+      "-no-emit-module-separately-wmo", "-index-ignore-clang-modules",
+      "-index-ignore-system-modules", "-gline-tables-only",
     ]
     // Each of a thousand runs of the command parses all templates, and tests read and summarize
     // millions of values.

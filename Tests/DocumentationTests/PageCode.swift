@@ -97,12 +97,21 @@ struct PageCode {
         "-I", products.appendingPathComponent("Modules").path,
       ] + options + LibraryCatalog.systemModules + sources
       + (isRun
-        ? objects + ["-o", folder.url(of: "blocks").path]
+        ? objects + Self.linker + ["-o", folder.url(of: "blocks").path]
         : ["-emit-module", "-o", folder.url(of: "Blocks.swiftmodule").path])
     #if canImport(Darwin)
       return try await Tool.named("xcrun").run(["swiftc"] + arguments, in: folder.url)
     #else
       return try await Tool.named("swiftc").run(arguments, in: folder.url)
+    #endif
+  }
+
+  /// The arguments that choose the fastest linker of the toolchain.
+  private static var linker: [String] {
+    #if os(Linux)
+      ["-use-ld=lld"]
+    #else
+      []
     #endif
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import FiresmithDocs
 
 /// Whether `browser.py` notices what is wrong with pages.
-@Suite(.ring(.consumers)) struct BrokenPageBrowserTests {
+@Suite(.ring(.long)) struct BrokenPageBrowserTests {
   /// A page in which something is broken.
   private struct Damage {
     let name: String

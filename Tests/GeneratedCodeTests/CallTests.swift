@@ -4,8 +4,8 @@ import Testing
 
 @testable import FiresmithSwift
 
-/// The calls that the data dictionary shows compile, in both flavours; those of odd names are
-/// compiled by ``TortureTests``, with the code that they call.
+/// The calls that the data dictionary shows compile, in both flavours. Those of odd names are
+/// compiled by ``TortureTests``, with the code that they call, also in the first ring.
 @Suite struct CallTests {
   private static let template = """
     nonisolated func useNUMBER(
@@ -19,7 +19,7 @@ import Testing
 
     """
 
-  @Test(arguments: ["firebase", "portable"])
+  @Test(.ring(.long), arguments: ["firebase", "portable"])
   func callsOfTheExampleCompile(_ sdk: String) async throws {
     try await expectNoProblem(CallWrappers.marketplace, sdk)
   }

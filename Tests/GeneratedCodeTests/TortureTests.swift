@@ -5,8 +5,9 @@ import Testing
 /// set up.
 ///
 /// Here, half of every third schema is compiled: names × positions are a ``TortureSquare``. The
-/// ring of consumers compiles all other halves, each for one of the flavours, so that both have
-/// every set-up once, and the long ring whole schemas, in each of the set-ups or in some of them.
+/// ring of consumers compiles half of each other schema. The long ring compiles the other half of
+/// all, so that both flavours have every set-up once, and whole schemas, in each of the set-ups or
+/// in some of them.
 @Suite struct TortureTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var schema: TortureSchemas
@@ -35,11 +36,11 @@ import Testing
     }
   }
 
-  /// Half of every third schema; the flavours take turns.
+  /// Half of every third schema, half of each other schema, and the other half of all; the flavours
+  /// take turns.
   static let cases = pairs.enumerated().filter { $0.offset % 3 == 0 }.map { $1[$0 % 2] }
-  static let otherCases = pairs.enumerated().flatMap { number, pair in
-    number % 3 == 0 ? [pair[1 - number % 2]] : pair
-  }
+  static let otherCases = pairs.enumerated().filter { $0.offset % 3 != 0 }.map { $1[$0 % 2] }
+  static let lastCases = pairs.enumerated().map { $1[1 - $0 % 2] }
 
   /// Each schema in some of the set-ups; `attributes` and `names` in all.
   static let longCases: [Case] = TortureSchemas.allCases.enumerated().flatMap { number, schema in
@@ -56,6 +57,11 @@ import Testing
   }
 
   @Test(.ring(.consumers), arguments: otherCases)
+  func halvesOfTheOthersCompile(_ testCase: Case) async throws {
+    try await expectNoProblem(testCase, withCalls: true)
+  }
+
+  @Test(.ring(.long), arguments: lastCases)
   func theOtherHalvesCompile(_ testCase: Case) async throws {
     try await expectNoProblem(testCase, withCalls: true)
   }
@@ -77,9 +83,10 @@ import Testing
     #expect(try await module.problems(testCase.setup) == "")
   }
 
-  /// Over the first two rings, every name in every position is in one of the modules at least, what
-  /// is reserved in all, every set-up is one of a module, and every schema is compiled in both
-  /// default isolations. The first ring has both flavours and isolations.
+  /// Over the rings, every name in every position is in one of the modules at least, what is
+  /// reserved in all, every set-up is one of a module, and every schema is compiled in both default
+  /// isolations. The first ring has both flavours and isolations, and the first two have each
+  /// schema.
   @Test func theModulesHaveEveryNameInEveryPosition() {
     #expect(Set(Self.cases.map(\.setup.sdk)) == ["firebase", "portable"])
     #expect(Set(Self.cases.map { $0.setup.isolation == .mainActor }) == [true, false])
@@ -98,14 +105,18 @@ import Testing
     }
     #expect(Self.cases.count == TortureSchemas.allCases.count / 3)
     // So that the calls of each schema are compiled, and those of collections in both flavours.
-    let withCalls = Self.otherCases.filter(\.setup.hasRepositories).map(\.schema)
+    let others = Self.otherCases + Self.lastCases
+    let withCalls = others.filter(\.setup.hasRepositories).map(\.schema)
     #expect(Set(withCalls) == Set(TortureSchemas.allCases))
-    for cases in [Self.cases, Self.otherCases] {
+    for cases in [Self.cases, others] {
       #expect(cases.contains { $0.schema == .collections && $0.setup.hasRepositories })
     }
-    let both = Self.cases + Self.otherCases
-    #expect(both.count == Self.pairs.joined().count)
-    let setups = Set(both.map(\.setup.testDescription))
+    let firstTwo = Self.cases + Self.otherCases
+    #expect(firstTwo.count == TortureSchemas.allCases.count)
+    #expect(Set(firstTwo.map(\.schema)) == Set(TortureSchemas.allCases))
+    let all = firstTwo + Self.lastCases
+    #expect(all.count == Self.pairs.joined().count)
+    let setups = Set(all.map(\.setup.testDescription))
     #expect(setups == Set(CompilerSetup.all.map(\.testDescription)))
   }
 

@@ -30,7 +30,7 @@ struct TypeScriptConfigurationTests {
 
   /// The oldest compiler that generated code is for knows all of it but Zod's, whose own types need
   /// TypeScript 5.
-  @Test(.enabled("needs TypeScript 4.8") { await OldestCompiler.tool.value != nil })
+  @Test(.ring(.long), .enabled("needs TypeScript 4.8") { await OldestCompiler.tool.value != nil })
   func generatedCodeCompilesWithTheOldestCompiler() async throws {
     let compiler = try #require(await OldestCompiler.tool.value)
     let folder = try await Compilation.shared.value.folder

@@ -6,10 +6,10 @@ import os
 import re
 import runpy
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from checkers import mypy
 
 PAGE = Path(__file__).parents[3] / "Documentation/Python.md"
 BLOCK = re.compile(r"^```(?P<info>[^\n]+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -46,13 +46,7 @@ def test_programs_are_typed(folder: Path) -> None:
     for number, program in enumerate(PROGRAMS):
         (folder / f"program{number}.py").write_text(program)
     programs = [f"program{number}.py" for number in range(len(PROGRAMS))]
-    result = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", *programs],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    result = mypy("--python-version", "3.11", *programs, folder=folder)
     assert (result.stdout, result.stderr) == ("", "")
 
 
