@@ -554,14 +554,15 @@ let package = Package(
 // second time. The project's own tests don't use the plugins of this package, so they leave them
 // out, and compile each module at once: with a compiler for every few files, a clean build takes
 // twice the CPU time. Each module's index would list the C headers that it imports, which takes as
-// long again as to compile it, and a debugger's view of all variables a sixth of the time: lines
-// are enough for the trace of a crash.
+// long again as to compile it, and a debugger's view of all variables a seventh of the time: the
+// trace of a crash names functions without it, and `swift test` alone has its lines. (SwiftPM adds
+// `-g` after these flags, so that only the compiler's frontend can be told.)
 if Context.environment["FIRESMITH_WITHOUT_PLUGINS"] == "1" {
   for target in package.targets where target.type != .system {
     let flags = [
       "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
       "-no-emit-module-separately-wmo", "-index-ignore-clang-modules",
-      "-index-ignore-system-modules", "-gline-tables-only",
+      "-index-ignore-system-modules", "-Xfrontend", "-gnone",
     ]
     // Each of a thousand runs of the command parses all templates, and tests read and summarize
     // millions of values.

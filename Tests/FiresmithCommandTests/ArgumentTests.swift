@@ -157,7 +157,7 @@ import Testing
     ),
     (["version", "x"], ["unexpected argument 'x'"]),
     (["help", "generate", "x"], ["unexpected argument 'x'"]),
-  ])
+  ] as [([String], [String])])
   func whatIsWrongIsSaid(words: [String], messages: [String]) {
     var reported: [String] = []
     do throws(UsageError) { _ = try Self.tool.parse(words) } catch { reported = error.messages }

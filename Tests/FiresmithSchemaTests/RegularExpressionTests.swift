@@ -35,7 +35,7 @@ import Testing
     // Groups
     ("(?x)a", 2), ("(?i", 0), ("(?-)", 3), ("(?--i)", 3), ("(?<>a)", 3), ("(?P<a b>c)", 4),
     ("(?<n>a)(?<n>b)", 10), (String(repeating: "(", count: 101), 100),
-  ])
+  ] as [(String, Int)])
   func othersAreRefusedAtTheirCharacter(pattern: String, offset: Int) {
     let problem = #expect(throws: RegularExpressionProblem.self) {
       try RegularExpression(pattern)

@@ -56,7 +56,7 @@ import Testing
     // Marks without a letter
     ("\u{301}a", "u0301A", "U0301A"),
     ("a_\u{301}", "aU0301", "AU0301"),
-  ])
+  ] as [(String, String, String)])
   func names(_ stored: String, _ property: String, _ type: String) {
     #expect(naming.property(stored) == property)
     #expect(naming.type(stored) == type)

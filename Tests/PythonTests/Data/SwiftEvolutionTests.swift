@@ -216,11 +216,11 @@ import Testing
       try await compile(module, files)
     }
     let program = modules.appending(path: "compare")
-    let result = try await CompilerQueue.shared.run(
-      ["-module-name", "Compare", "-I", modules.path, "-o", program.path]
-        + [sources.appending(path: "main.swift").path]
-        + ["Comparing", "Old", "New"].map { modules.appending(path: "\($0).o").path }
-        + ["@" + modules.appending(path: "objects.txt").path], in: folder.url)
+    var arguments = ["-module-name", "Compare", "-I", modules.path, "-o", program.path]
+    arguments.append(sources.appending(path: "main.swift").path)
+    arguments += ["Comparing", "Old", "New"].map { modules.appending(path: "\($0).o").path }
+    arguments.append("@" + modules.appending(path: "objects.txt").path)
+    let result = try await CompilerQueue.shared.run(arguments, in: folder.url)
     try #require(result.status == 0, "\(result.problems.prefix(4000))")
     return program
   }
