@@ -83,81 +83,82 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["generat"], ["unknown command 'generat'; did you mean 'generate'?"]),
-    (["Generate"], ["unknown command 'Generate'; did you mean 'generate'?"]),
-    (["frobnicate"], ["unknown command 'frobnicate'"]),
-    (["check"], ["unknown command 'check'; did you mean 'generate --check'?"]),
-    (["watch"], ["unknown command 'watch'; did you mean 'generate --watch'?"]),
-    (["lint"], ["unknown command 'lint'; did you mean 'validate'?"]),
-    (["Verify"], ["unknown command 'Verify'; did you mean 'validate'?"]),
-    (["show", "x"], ["unknown command 'show'; did you mean 'templates show'?"]),
-    (["sdk"], ["unknown command 'sdk'"]),
-    (["--quiet", "generate"], ["expected a command before '--quiet'"]),
-    (["generate", "--chek"], ["unknown flag '--chek'; did you mean '--check'?"]),
-    (["generate", "--dry_run"], ["unknown flag '--dry_run'; did you mean '--dry-run'?"]),
-    (["generate", "-q"], ["unknown flag '-q'; did you mean '--quiet'?"]),
-    (["generate", "-hx"], ["unknown flag '-hx'"]),
-    (["generate", "-o", "Out"], ["unknown flag '-o'; did you mean '--output'?"]),
-    (["generate", "-o=Out"], ["unknown flag '-o'; did you mean '--output'?"]),
-    (["generate", "--ouput", "x"], ["unknown flag '--ouput'; did you mean '--output'?"]),
-    (["generate", "-output", "x"], ["unknown flag '-output'; did you mean '--output'?"]),
-    (
-      ["generate", "-c", "x"],
-      ["unknown flag '-c'; did you mean '--config', '--check' or '--color'?"]
-    ),
-    (["generate", "--target", "x", "--quiet"], ["unknown flag '--target'"]),
-    (
-      ["generate", "--ouput=x", "y"],
-      [
-        "unknown flag '--ouput'; did you mean '--output'?",
-        "unexpected argument 'y'; to name schemas, use '--schemas y'",
-      ]
-    ),
-    (
-      ["generate", "--chek", "y"],
-      [
-        "unknown flag '--chek'; did you mean '--check'?",
-        "unexpected argument 'y'; to name schemas, use '--schemas y'",
-      ]
-    ),
-    (["generate", "--"], []),
-    (["generate", "--check", "--dry-run"], ["'--check' and '--dry-run' can't be combined"]),
-    (["completions"], ["missing argument SHELL; expected 'bash', 'zsh' or 'fish'"]),
-    (["bash"], ["unknown command 'bash'; did you mean 'completions bash'?"]),
-    (["completions", "--chek"], ["unknown flag '--chek'"]),
-    (
-      ["completions", "fisch"],
-      ["unknown shell 'fisch'; expected 'bash', 'zsh' or 'fish'; did you mean 'fish'?"]
-    ),
-    (["explain", "unknown-tipe"], ["unknown id 'unknown-tipe'; did you mean 'unknown-type'?"]),
-    (["help", "lint"], ["unknown command 'lint'; did you mean 'validate'?"]),
-    (["templates", "list", "swift-type"], ["unexpected argument 'swift-type'"]),
-    (
-      ["templates", "show"],
-      ["'show' needs the name of a template; 'firesmith templates list' prints them"]
-    ),
-    (["validate", "--sdk", "portable"], ["unknown flag '--sdk'"]),
-    (["generate", "--check=yes"], ["'--check' takes no value"]),
-    (["generate", "--output"], ["'--output' needs a value: '--output DIR'"]),
-    (["generate", "--output="], ["'--output' needs a value: '--output DIR'"]),
-    (["generate", "--output", ""], ["'--output' needs a value: '--output DIR'"]),
-    (["generate", "--output", "--check"], ["'--output' needs a value: '--output DIR'"]),
-    (["generate", "--output=a", "--output=b"], ["'--output' can be given only once"]),
-    (
-      ["generate", "--sdk", "portabel"],
-      [
-        "invalid value 'portabel' for '--sdk'; expected 'firebase' or 'portable'; "
-          + "did you mean 'portable'?"
-      ]
-    ),
-    (
-      ["generate", "Schemas"],
-      ["unexpected argument 'Schemas'; to name schemas, use '--schemas Schemas'"]
-    ),
-    (["version", "x"], ["unexpected argument 'x'"]),
-    (["help", "generate", "x"], ["unexpected argument 'x'"]),
-  ] as [([String], [String])])
+  @Test(
+    arguments: [
+      (["generat"], ["unknown command 'generat'; did you mean 'generate'?"]),
+      (["Generate"], ["unknown command 'Generate'; did you mean 'generate'?"]),
+      (["frobnicate"], ["unknown command 'frobnicate'"]),
+      (["check"], ["unknown command 'check'; did you mean 'generate --check'?"]),
+      (["watch"], ["unknown command 'watch'; did you mean 'generate --watch'?"]),
+      (["lint"], ["unknown command 'lint'; did you mean 'validate'?"]),
+      (["Verify"], ["unknown command 'Verify'; did you mean 'validate'?"]),
+      (["show", "x"], ["unknown command 'show'; did you mean 'templates show'?"]),
+      (["sdk"], ["unknown command 'sdk'"]),
+      (["--quiet", "generate"], ["expected a command before '--quiet'"]),
+      (["generate", "--chek"], ["unknown flag '--chek'; did you mean '--check'?"]),
+      (["generate", "--dry_run"], ["unknown flag '--dry_run'; did you mean '--dry-run'?"]),
+      (["generate", "-q"], ["unknown flag '-q'; did you mean '--quiet'?"]),
+      (["generate", "-hx"], ["unknown flag '-hx'"]),
+      (["generate", "-o", "Out"], ["unknown flag '-o'; did you mean '--output'?"]),
+      (["generate", "-o=Out"], ["unknown flag '-o'; did you mean '--output'?"]),
+      (["generate", "--ouput", "x"], ["unknown flag '--ouput'; did you mean '--output'?"]),
+      (["generate", "-output", "x"], ["unknown flag '-output'; did you mean '--output'?"]),
+      (
+        ["generate", "-c", "x"],
+        ["unknown flag '-c'; did you mean '--config', '--check' or '--color'?"]
+      ),
+      (["generate", "--target", "x", "--quiet"], ["unknown flag '--target'"]),
+      (
+        ["generate", "--ouput=x", "y"],
+        [
+          "unknown flag '--ouput'; did you mean '--output'?",
+          "unexpected argument 'y'; to name schemas, use '--schemas y'",
+        ]
+      ),
+      (
+        ["generate", "--chek", "y"],
+        [
+          "unknown flag '--chek'; did you mean '--check'?",
+          "unexpected argument 'y'; to name schemas, use '--schemas y'",
+        ]
+      ),
+      (["generate", "--"], []),
+      (["generate", "--check", "--dry-run"], ["'--check' and '--dry-run' can't be combined"]),
+      (["completions"], ["missing argument SHELL; expected 'bash', 'zsh' or 'fish'"]),
+      (["bash"], ["unknown command 'bash'; did you mean 'completions bash'?"]),
+      (["completions", "--chek"], ["unknown flag '--chek'"]),
+      (
+        ["completions", "fisch"],
+        ["unknown shell 'fisch'; expected 'bash', 'zsh' or 'fish'; did you mean 'fish'?"]
+      ),
+      (["explain", "unknown-tipe"], ["unknown id 'unknown-tipe'; did you mean 'unknown-type'?"]),
+      (["help", "lint"], ["unknown command 'lint'; did you mean 'validate'?"]),
+      (["templates", "list", "swift-type"], ["unexpected argument 'swift-type'"]),
+      (
+        ["templates", "show"],
+        ["'show' needs the name of a template; 'firesmith templates list' prints them"]
+      ),
+      (["validate", "--sdk", "portable"], ["unknown flag '--sdk'"]),
+      (["generate", "--check=yes"], ["'--check' takes no value"]),
+      (["generate", "--output"], ["'--output' needs a value: '--output DIR'"]),
+      (["generate", "--output="], ["'--output' needs a value: '--output DIR'"]),
+      (["generate", "--output", ""], ["'--output' needs a value: '--output DIR'"]),
+      (["generate", "--output", "--check"], ["'--output' needs a value: '--output DIR'"]),
+      (["generate", "--output=a", "--output=b"], ["'--output' can be given only once"]),
+      (
+        ["generate", "--sdk", "portabel"],
+        [
+          "invalid value 'portabel' for '--sdk'; expected 'firebase' or 'portable'; "
+            + "did you mean 'portable'?"
+        ]
+      ),
+      (
+        ["generate", "Schemas"],
+        ["unexpected argument 'Schemas'; to name schemas, use '--schemas Schemas'"]
+      ),
+      (["version", "x"], ["unexpected argument 'x'"]),
+      (["help", "generate", "x"], ["unexpected argument 'x'"]),
+    ] as [([String], [String])])
   func whatIsWrongIsSaid(words: [String], messages: [String]) {
     var reported: [String] = []
     do throws(UsageError) { _ = try Self.tool.parse(words) } catch { reported = error.messages }

@@ -109,7 +109,7 @@ private struct ShortcutField {
       switch self {
       case .type, .integer: nil
       case .function(let function): function
-      case .array(let type): type.arrays
+      case .array: .isArrayOf
       case .reference: .isReferenceTo
       }
     }
@@ -117,25 +117,16 @@ private struct ShortcutField {
 
   enum PlainType: String {
     case boolean, number, string
-
-    /// The function that tells arrays of such values.
-    var arrays: Function {
-      switch self {
-      case .boolean: .areBooleans
-      case .number: .areNumbers
-      case .string: .areStrings
-      }
-    }
   }
 
   /// A function of the support code that returns whether a value is as usual.
   enum Function: String, CaseIterable {
-    case areBooleans, areNumbers, areStrings, isBytes, isGeoPoint, isReferenceTo, isTimestamp
+    case isArrayOf, isBytes, isGeoPoint, isReferenceTo, isTimestamp
 
     /// The file that declares it.
     var file: String {
       switch self {
-      case .areBooleans, .areNumbers, .areStrings: "codecs"
+      case .isArrayOf: "codecs"
       case .isBytes, .isGeoPoint, .isTimestamp: "sdk"
       case .isReferenceTo: "scalars"
       }
@@ -207,7 +198,7 @@ private struct ShortcutField {
       switch test {
       case .type(let type): ["typeof \(property) !== '\(type)'"]
       case .function(let function): ["!\(function)(\(property))"]
-      case .array(let type): ["!\(type.arrays)(\(property))"]
+      case .array(let type): ["!isArrayOf(\(property), '\(type)')"]
       case .reference(let collection):
         ["!isReferenceTo(\(property), \(TypeScriptLiteral.string(collection)))"]
       case .integer, nil:
@@ -247,6 +238,7 @@ private struct ShortcutField {
         : "\(property): \(property) ?? null"
     case .defaulted(let value):
       let literal = value.plainLiteral ?? "undefined"
+      // Integers alone: an array with a default has no test.
       return isMade
         ? "\(property): (\(property) ?? \(literal)) + 0" : "\(property): \(property) ?? \(literal)"
     }

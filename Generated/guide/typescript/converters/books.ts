@@ -17,7 +17,7 @@ import type {
   BookWithTagsDocument,
   Tag,
 } from '../models/books';
-import { areStrings } from '../support/codecs';
+import { isArrayOf } from '../support/codecs';
 import type { DocumentResult } from '../support/documents';
 import type { Codec } from '../support/scalars';
 import type { FirestoreDataConverter } from '../support/sdk';
@@ -143,7 +143,7 @@ export const bookWithGenreCodec: Codec<BookWithGenre> = /* @__PURE__ */ firesmit
         typeof numberOfPages !== 'number' ||
         !Number.isSafeInteger(numberOfPages) ||
         typeof author !== 'string' ||
-        !areStrings(genres)
+        !isArrayOf(genres, 'string')
       ) {
         return undefined;
       }

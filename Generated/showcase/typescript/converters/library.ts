@@ -35,7 +35,7 @@ import type {
   Tag,
   Whereabouts,
 } from '../models/library';
-import { areStrings } from '../support/codecs';
+import { isArrayOf } from '../support/codecs';
 import type { DocumentResult } from '../support/documents';
 import { isReferenceTo } from '../support/scalars';
 import type { Codec } from '../support/scalars';
@@ -222,7 +222,7 @@ export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
         !Number.isSafeInteger(numberOfPages) ||
         typeof libraryId !== 'string' ||
         (isbn !== undefined && typeof isbn !== 'string') ||
-        !areStrings(genres) ||
+        !isArrayOf(genres, 'string') ||
         (shelfLocation !== undefined && !isGeoPoint(shelfLocation)) ||
         !isReferenceTo(author, 'authors') ||
         (addedAt !== undefined && !isTimestamp(addedAt)) ||

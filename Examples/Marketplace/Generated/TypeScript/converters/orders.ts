@@ -42,7 +42,7 @@ import type {
   ReportData,
   ReportDocument,
 } from '../models/orders';
-import { areStrings } from '../support/codecs';
+import { isArrayOf } from '../support/codecs';
 import type { DocumentResult } from '../support/documents';
 import { isReferenceTo } from '../support/scalars';
 import type { Codec } from '../support/scalars';
@@ -167,7 +167,7 @@ export const parcelCodec: Codec<Parcel> = /* @__PURE__ */ firesmith.lazy(() =>
         typeof carrierId !== 'string' ||
         (trackingNumber !== undefined && typeof trackingNumber !== 'string') ||
         (shippedAt !== undefined && !isTimestamp(shippedAt)) ||
-        !areStrings(itemIds)
+        !isArrayOf(itemIds, 'string')
       ) {
         return undefined;
       }
@@ -263,7 +263,7 @@ export const carrierCodec: Codec<Carrier> = /* @__PURE__ */ firesmith.lazy(() =>
     },
     (stored, read) => {
       const { name, countries } = stored;
-      if (typeof name !== 'string' || !areStrings(countries)) return undefined;
+      if (typeof name !== 'string' || !isArrayOf(countries, 'string')) return undefined;
       const website = read.website(stored['website']);
       const model: { [property: string]: unknown } = {
         name,

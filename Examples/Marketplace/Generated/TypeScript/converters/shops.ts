@@ -43,7 +43,7 @@ import type {
   VariantData,
   VariantDocument,
 } from '../models/shops';
-import { areStrings } from '../support/codecs';
+import { isArrayOf } from '../support/codecs';
 import type { DocumentResult } from '../support/documents';
 import { isReferenceTo } from '../support/scalars';
 import type { Codec } from '../support/scalars';
@@ -392,7 +392,7 @@ export const couponCodec: Codec<Coupon> = /* @__PURE__ */ firesmith.lazy(() =>
       if (
         typeof code !== 'string' ||
         (validUntil !== undefined && !isTimestamp(validUntil)) ||
-        (productIds !== undefined && !areStrings(productIds))
+        (productIds !== undefined && !isArrayOf(productIds, 'string'))
       ) {
         return undefined;
       }

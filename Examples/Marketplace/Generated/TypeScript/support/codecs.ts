@@ -52,31 +52,19 @@ export function array<T>(element: Codec<T>): Codec<T[]> {
   };
 }
 
-// One function for each type, because a comparison with a variable takes longer.
-
-/** Whether a value is an array of strings. */
-export function areStrings(value: unknown): value is string[] {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (typeof value[index] !== 'string') return false;
-  }
-  return true;
+/** The types of plain values, by the words that `typeof` has for them. */
+interface Plain {
+  boolean: boolean;
+  number: number;
+  string: string;
 }
 
-/** Whether a value is an array of numbers. */
-export function areNumbers(value: unknown): value is number[] {
+/** Whether a value is an array whose elements are all of one type. */
+export function isArrayOf<Name extends keyof Plain>(value: unknown, type: Name): value is Plain[Name][] {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
-    if (typeof value[index] !== 'number') return false;
-  }
-  return true;
-}
-
-/** Whether a value is an array of booleans. */
-export function areBooleans(value: unknown): value is boolean[] {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    if (typeof value[index] !== 'boolean') return false;
+    const each: string = typeof value[index];
+    if (each !== type) return false;
   }
   return true;
 }
