@@ -67,7 +67,7 @@ extension JSONWriter {
     case .all(let filters): try append(filters, joinedBy: "AND")
     case .any(let filters): try append(filters, joinedBy: "OR")
     case .field(let field, let comparison, let operand):
-      if let name = comparison.unaryName(for: operand) {
+      if let name = comparison.row.unaryName(for: operand) {
         append("{\"unaryFilter\":{\"field\":")
         append(field: field)
         append(",\"op\":\"")
@@ -77,7 +77,7 @@ extension JSONWriter {
         append("{\"fieldFilter\":{\"field\":")
         append(field: field)
         append(",\"op\":\"")
-        append(comparison.name)
+        append(comparison.row.name)
         append("\",\"value\":")
         try append(operand)
         append("}}")
@@ -144,33 +144,12 @@ extension VectorDistance {
   }
 }
 
-extension StructuredQuery.Operator {
-  fileprivate var name: StaticString {
-    switch self {
-    case .equal: "EQUAL"
-    case .notEqual: "NOT_EQUAL"
-    case .lessThan: "LESS_THAN"
-    case .lessThanOrEqual: "LESS_THAN_OR_EQUAL"
-    case .greaterThan: "GREATER_THAN"
-    case .greaterThanOrEqual: "GREATER_THAN_OR_EQUAL"
-    case .in: "IN"
-    case .notIn: "NOT_IN"
-    case .arrayContains: "ARRAY_CONTAINS"
-    case .arrayContainsAny: "ARRAY_CONTAINS_ANY"
-    }
-  }
-
+extension OperatorRow {
   /// The name of the unary operator for a comparison with `operand`, if that is null or
   /// not-a-number.
   fileprivate func unaryName(for operand: DocumentValue) -> StaticString? {
-    switch (self, operand) {
-    case (.equal, .null): "IS_NULL"
-    case (.notEqual, .null): "IS_NOT_NULL"
-    case (.equal, .double(let number)) where number.isNaN: "IS_NAN"
-    case (.notEqual, .double(let number)) where number.isNaN: "IS_NOT_NAN"
-    case (.equal, _), (.notEqual, _), (.lessThan, _), (.lessThanOrEqual, _), (.greaterThan, _),
-      (.greaterThanOrEqual, _), (.in, _), (.notIn, _), (.arrayContains, _), (.arrayContainsAny, _):
-      nil
-    }
+    if operand == .null { return unaryNames?.null }
+    guard case .double(let number) = operand, number.isNaN else { return nil }
+    return unaryNames?.notANumber
   }
 }

@@ -14,27 +14,27 @@ struct Alternative {
   /// Whether these are all of the comparisons, so that nothing is left to compare documents with.
   private(set) var isWhole = true
   /// Comparisons by less and greater, of fields and of the document's id.
-  private(set) var ranges: [(field: FieldPath, StructuredQuery.Operator, DocumentValue)] = []
+  private(set) var ranges: [(field: FieldPath, OperatorRow.Bound, DocumentValue)] = []
 
   private init(_ comparisons: Set<NormalFilter>) {
     for case .field(let field, let comparison, let operand) in comparisons {
-      switch comparison {
-      case .equal:
+      switch (comparison.row.comparison, comparison.row.isList) {
+      case (.equal, false):
         if field.isDocumentID {
           if case .reference(let reference) = operand { path = reference.path }
         } else {
           equal.append((field, operand))
         }
-      case .arrayContains:
+      case (.elements, false):
         if element != nil || !operand.isComparable { isWhole = false }
         element = (field, operand)
-      case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
+      case (.bounded(let bound), _):
         if operand.isComparable {
-          ranges.append((field, comparison, operand))
+          ranges.append((field, bound, operand))
         } else {
           isWhole = false
         }
-      case .notEqual, .in, .notIn, .arrayContainsAny: isWhole = false
+      case (.unequal, _), (.equal, true), (.elements, true): isWhole = false
       }
     }
     // A field that equals two values has none of them, which the comparison finds out.

@@ -63,13 +63,13 @@ extension KeyRange {
     }
     self.init(prefix: fixed)
     isExact = alternative.isWhole && index == alternative.index(for: query)
-    for (field, comparison, operand) in alternative.ranges {
+    for (field, bound, operand) in alternative.ranges {
       if let part = rest.first, field == part.field {
-        narrow(to: comparison, operand, after: fixed, isDescending: part.isDescending)
+        narrow(to: bound, operand, after: fixed, isDescending: part.isDescending)
       } else if rest.isEmpty, field.isDocumentID, case .reference(let reference) = operand,
         index.contains(reference, for: query)
       {
-        narrow(to: comparison, fixed + index.name(of: reference.path))
+        narrow(to: bound, fixed + index.name(of: reference.path))
       } else {
         isExact = false
       }
@@ -87,7 +87,7 @@ extension KeyRange {
 
   /// Leaves out values that aren't in the range of `operand`, and those of other types.
   private mutating func narrow(
-    to comparison: StructuredQuery.Operator, _ operand: DocumentValue, after fixed: [UInt8],
+    to bound: OperatorRow.Bound, _ operand: DocumentValue, after fixed: [UInt8],
     isDescending: Bool
   ) {
     var range = self
@@ -110,24 +110,16 @@ extension KeyRange {
     if operand.kind == DocumentValue.integer(0).kind { from(.after, OrderedBytes.notANumber) }
     to(.after, [OrderedBytes.kind(of: operand)])
     let value = OrderedBytes.of(operand)
-    switch comparison {
-    case .greaterThan: from(.after, value)
-    case .greaterThanOrEqual: from(.before, value)
-    case .lessThan: to(.before, value)
-    case .lessThanOrEqual: to(.after, value)
-    case .equal, .notEqual, .in, .notIn, .arrayContains, .arrayContainsAny: break
-    }
+    if bound.isUpper { to(bound.side, value) } else { from(bound.side, value) }
     self = range
   }
 
   /// Leaves out names that don't compare with the one of `key`.
-  private mutating func narrow(to comparison: StructuredQuery.Operator, _ key: [UInt8]) {
-    switch comparison {
-    case .greaterThan: begin(.after, key, isWholeKey: true)
-    case .greaterThanOrEqual: begin(.before, key, isWholeKey: true)
-    case .lessThan: end(.before, key, isWholeKey: true)
-    case .lessThanOrEqual: end(.after, key, isWholeKey: true)
-    case .equal, .notEqual, .in, .notIn, .arrayContains, .arrayContainsAny: break
+  private mutating func narrow(to bound: OperatorRow.Bound, _ key: [UInt8]) {
+    if bound.isUpper {
+      end(bound.side, key, isWholeKey: true)
+    } else {
+      begin(bound.side, key, isWholeKey: true)
     }
   }
 
@@ -146,6 +138,11 @@ extension KeyRange {
       end(cursor.side, cursor.key, isWholeKey: cursor.isWholeKey)
     }
   }
+}
+
+extension OperatorRow.Bound {
+  /// The side of the operand's keys at which the range begins or ends.
+  fileprivate var side: KeyRange.Side { isUpper == isIncluded ? .after : .before }
 }
 
 /// The position of a cursor among the keys of an index, in the query's direction.

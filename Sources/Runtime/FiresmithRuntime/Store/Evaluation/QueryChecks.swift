@@ -92,7 +92,7 @@ extension StructuredQuery {
 extension StructuredQuery.Filter {
   fileprivate func check(database: String) throws {
     let operators = operators
-    let excluding = operators.filter { $0 == .notEqual || $0 == .notIn }
+    let excluding = operators.filter { $0.row.comparison == .unequal }
     guard excluding.count <= 1 else {
       throw invalid("A query can have only one notEqual or notIn filter.")
     }
@@ -123,7 +123,8 @@ extension StructuredQuery.Filter {
 
   private var isDisjunction: Bool {
     switch self {
-    case .field(_, let comparison, _): comparison == .in || comparison == .arrayContainsAny
+    case .field(_, let comparison, _):
+      comparison.row.isList && comparison.row.comparison != .unequal
     case .all(let filters): filters.contains(where: \.isDisjunction)
     case .any: true
     }
@@ -134,7 +135,7 @@ extension StructuredQuery.Filter {
   private var comparesNameExactly: Bool {
     switch self {
     case .field(let field, let comparison, _):
-      field.isDocumentID && (comparison == .equal || comparison == .in)
+      field.isDocumentID && comparison.row.comparison == .equal
     case .all(let filters), .any(let filters): filters.contains(where: \.comparesNameExactly)
     }
   }
@@ -142,12 +143,12 @@ extension StructuredQuery.Filter {
   /// Whether an alternative compares a field with known values, or finds nothing.
   fileprivate var findsByIndexOfFields: Bool {
     switch self {
-    case .field(let field, .equal, _), .field(let field, .in, _),
-      .field(let field, .arrayContains, _), .field(let field, .arrayContainsAny, _):
-      !field.isDocumentID
-    case .field(_, .notEqual, _): false
-    case .field(_, .notIn, let operand): operand == [nil]
-    case .field(_, _, let operand): !operand.isComparable
+    case .field(let field, let comparison, let operand):
+      switch comparison.row.comparison {
+      case .equal, .elements: !field.isDocumentID
+      case .unequal: comparison.row.isList && operand == [nil]
+      case .bounded: !operand.isComparable
+      }
     case .all(let filters), .any(let filters): filters.contains(where: \.findsByIndexOfFields)
     }
   }
@@ -171,7 +172,7 @@ extension StructuredQuery.Filter {
         }
         return
       }
-      guard comparison != .arrayContains, comparison != .arrayContainsAny else {
+      guard comparison.row.comparison != .elements else {
         throw invalid("A document's id can't be compared as an array.")
       }
       for element in elements { try element.checkName(database: database) }
@@ -190,14 +191,7 @@ extension FieldPath {
 extension StructuredQuery.Operator {
   /// The values in `operand`.
   fileprivate func elements(of operand: DocumentValue) throws -> [DocumentValue] {
-    let most: Int
-    switch self {
-    case .in, .arrayContainsAny: most = 30
-    case .notIn: most = 10
-    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual,
-      .arrayContains:
-      return [operand]
-    }
+    guard let most = row.mostValues else { return [operand] }
     guard case .array(let elements) = operand, 1...most ~= elements.count else {
       throw invalid("\(self) takes 1 to \(most) values.")
     }

@@ -145,31 +145,25 @@ extension StructuredQuery.Operator {
   /// As on the server, null and not-a-number are in no range, and in no list or array of an
   /// operand.
   fileprivate func holds(for value: DocumentValue, _ operand: DocumentValue) -> Bool {
-    switch self {
-    case .equal: return value.compared(with: operand) == .orderedSame
-    case .notEqual: return value != .null && value.compared(with: operand) != .orderedSame
-    case .lessThan: return isInRange(value, operand) { $0 == .orderedAscending }
-    case .lessThanOrEqual: return isInRange(value, operand) { $0 != .orderedDescending }
-    case .greaterThan: return isInRange(value, operand) { $0 == .orderedDescending }
-    case .greaterThanOrEqual: return isInRange(value, operand) { $0 != .orderedAscending }
-    case .in: return operand.comparableElements.includes(value)
-    case .notIn:
+    let row = row
+    switch (row.comparison, row.isList) {
+    case (.equal, false): return value.compared(with: operand) == .orderedSame
+    case (.equal, true): return operand.comparableElements.includes(value)
+    case (.unequal, false):
+      return value != .null && value.compared(with: operand) != .orderedSame
+    case (.unequal, true):
       guard value != .null, case .array(let elements) = operand else { return false }
       return !elements.includes(.null) && !operand.comparableElements.includes(value)
-    case .arrayContains:
+    case (.bounded(let bound), _):
+      return value.kind == operand.kind && value.isComparable && operand.isComparable
+        && bound.includes(value.compared(with: operand))
+    case (.elements, false):
       guard case .array(let elements) = value, operand.isComparable else { return false }
       return elements.includes(operand)
-    case .arrayContainsAny:
+    case (.elements, true):
       guard case .array(let elements) = value else { return false }
       return operand.comparableElements.contains { elements.includes($0) }
     }
-  }
-
-  private func isInRange(
-    _ value: DocumentValue, _ operand: DocumentValue, _ isIncluded: (ComparisonResult) -> Bool
-  ) -> Bool {
-    value.kind == operand.kind && value.isComparable && operand.isComparable
-      && isIncluded(value.compared(with: operand))
   }
 }
 

@@ -124,11 +124,10 @@ extension StructuredQuery.Filter {
 extension StructuredQuery.Operator {
   /// The comparison that an index has to support for the operator; `nil` for bounds.
   fileprivate var indexed: QueryShape.Comparison? {
-    switch self {
-    case .equal: .equal
-    case .in: .anyOf
-    case .arrayContains, .arrayContainsAny: .contains
-    case .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notIn: nil
+    switch row.comparison {
+    case .equal: row.isList ? .anyOf : .equal
+    case .elements: .contains
+    case .unequal, .bounded: nil
     }
   }
 }

@@ -116,20 +116,26 @@ extension StructuredQuery.Operator {
   /// The parts with documents whose field matches; `nil` if almost all match.
   fileprivate func spans(of field: FieldPath, _ operand: DocumentValue) -> [IndexSpan]? {
     let key = field.isDocumentID ? IndexKey.name : .field(field)
-    switch self {
-    case .notEqual, .notIn: return nil
-    case .equal: return [.one(operand, in: key)]
-    case .in: return operand.comparableElements.map { .one($0, in: key) }
-    case .arrayContains:
+    let row = row
+    switch (row.comparison, row.isList) {
+    case (.unequal, _): return nil
+    case (.equal, false): return [.one(operand, in: key)]
+    case (.equal, true): return operand.comparableElements.map { .one($0, in: key) }
+    case (.elements, false):
       return operand.isComparable ? [.one(operand, in: .elements(field))] : []
-    case .arrayContainsAny:
+    case (.elements, true):
       return operand.comparableElements.map { .one($0, in: .elements(field)) }
-    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
-      return operand.isComparable ? [range(of: operand, in: key)] : []
+    case (.bounded(let bound), _):
+      return operand.isComparable ? [.range(bound, operand, in: key)] : []
     }
   }
+}
 
-  private func range(of operand: DocumentValue, in key: IndexKey) -> IndexSpan {
+extension IndexSpan {
+  /// The part with the values on one side of `operand`.
+  fileprivate static func range(
+    _ bound: OperatorRow.Bound, _ operand: DocumentValue, in key: IndexKey
+  ) -> IndexSpan {
     var span = IndexSpan(key: key)
     if key != .name {
       // Ranges contain only values of the operand's type, and never not-a-number.
@@ -137,15 +143,10 @@ extension StructuredQuery.Operator {
       span.starts = [{ $0.value.kind > kind || $0.value.kind == kind && $0.value.isComparable }]
       span.ends = [{ $0.value.kind > kind }]
     }
-    switch self {
-    case .lessThan: span.ends.append { $0.compared(with: operand, in: key) != .orderedAscending }
-    case .lessThanOrEqual:
-      span.ends.append { $0.compared(with: operand, in: key) == .orderedDescending }
-    case .greaterThan:
-      span.starts.append { $0.compared(with: operand, in: key) == .orderedDescending }
-    case .greaterThanOrEqual:
-      span.starts.append { $0.compared(with: operand, in: key) != .orderedAscending }
-    case .equal, .notEqual, .in, .notIn, .arrayContains, .arrayContainsAny: break
+    if bound.isUpper {
+      span.ends.append { !bound.includes($0.compared(with: operand, in: key)) }
+    } else {
+      span.starts.append { bound.includes($0.compared(with: operand, in: key)) }
     }
     return span
   }

@@ -169,12 +169,11 @@ extension StructuredQuery.Filter {
 extension StructuredQuery.Operator {
   /// Whether a comparison with `operand` implies an order.
   fileprivate func isRange(of operand: DocumentValue) -> Bool {
-    switch self {
+    switch row.comparison {
     // Comparisons with null find nothing, and the server drops them together with their order.
-    case .notEqual: true
-    case .notIn: operand != [nil]
-    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual: operand.isComparable
-    case .equal, .in, .arrayContains, .arrayContainsAny: false
+    case .unequal: !row.isList || operand != [nil]
+    case .bounded: operand.isComparable
+    case .equal, .elements: false
     }
   }
 }
