@@ -40,11 +40,11 @@ extension SchemaReader {
     var collection = CollectionSyntax(name: name, model: .invalid)
     let expected = "a mapping with 'model' and 'fields'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return collection }
-    var body = BodyEntries()
     var model: YAMLEntry?
     let known = KnownEntries<CollectionKey, YAMLEntry>(
       entries, in: "a collection", hints: OtherToolsKey.remedies(in: .collection),
       content: .init(keys: [.fields, .cases], hint: Self.fieldsHint), &diagnostics)
+    let body = BodyEntries(among: known.entries)
     for (key, entry) in known.entries {
       switch key {
       case .path:
@@ -56,14 +56,8 @@ extension SchemaReader {
       case .owner: readOwner(entry.value, into: &collection.stewardship)
       case .labels: readLabels(entry.value, into: &collection.stewardship)
       case .id: collection.documentID = readDocumentID(entry.value)
-      case .fields: body.fields = entry
-      case .discriminator: body.discriminator = entry
-      case .content: body.content = entry
-      case .cases: body.cases = entry
-      case .unknown: body.unknown = entry
-      case .otherFields: body.otherFields = entry
-      case .include: body.include = entry
-      case .reserved: body.reserved = entry
+      case .fields, .discriminator, .content, .cases, .unknown, .otherFields, .include, .reserved:
+        continue
       case .stability: readStability(entry.value, into: &collection)
       case .ttl:
         if entry.value.string("the name of a timestamp field", &diagnostics) != nil {
@@ -97,7 +91,7 @@ extension SchemaReader {
     _ model: YAMLEntry?, _ body: BodyEntries, of entry: YAMLEntry, hasUnknownKeys: Bool,
     into collection: inout CollectionSyntax
   ) {
-    if let read = readModel(model, body, collection.description) {
+    if let read = readModel(model, body, of: collection) {
       collection.model = read
       if case .existing = read, hasUnknownKeys {
         // An unknown key may be 'fields', misspelled: the model may be declared here.
@@ -114,22 +108,21 @@ extension SchemaReader {
 
   /// Reads `model` and what it is made of; `nil` if something is missing.
   private mutating func readModel(
-    _ model: YAMLEntry?, _ body: BodyEntries, _ description: String?
+    _ model: YAMLEntry?, _ body: BodyEntries, of collection: CollectionSyntax
   ) -> CollectionSyntax.Model? {
     let read = readBody(body)
-    let otherFields = readOtherFields(body.otherFields, beside: body)
-    let includes = readIncludes(body)
-    let reserved = readReserved(body)
+    var type = TypeSyntax(
+      name: .derived(from: collection.name), description: collection.description,
+      body: read ?? .invalid)
+    readRest(of: body, into: &type)
     guard let model else { return nil }
     guard let name = model.value.string("the name of a type", &diagnostics) else {
       return .invalid
     }
-    guard let read else { return .existing(name) }
+    guard read != nil else { return .existing(name) }
     checkTypeName(name)
-    return .declared(
-      TypeSyntax(
-        name: .written(name), description: description, body: read, otherFields: otherFields,
-        includes: includes, reserved: reserved))
+    type.name = .written(name)
+    return .declared(type)
   }
 
   // MARK: The document's id

@@ -31,12 +31,12 @@ extension SchemaReader {
     var document = CollectionSyntax(name: entry.key.name, model: .invalid, isSingleDocument: true)
     let expected = "a mapping with 'path', 'model' and 'fields'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return document }
-    var body = BodyEntries()
     var model: YAMLEntry?
     var hasPath = false
     let known = KnownEntries<DocumentKey, YAMLEntry>(
       entries, in: "a document", hints: OtherToolsKey.remedies(in: .document),
       content: .init(keys: [.fields, .cases], hint: Self.fieldsHint), &diagnostics)
+    let body = BodyEntries(among: known.entries)
     for (key, entry) in known.entries {
       switch key {
       case .path:
@@ -49,14 +49,8 @@ extension SchemaReader {
       case .owner: readOwner(entry.value, into: &document.stewardship)
       case .labels: readLabels(entry.value, into: &document.stewardship)
       case .id: document.documentID = readDocumentID(entry.value, ofSingleDocument: true)
-      case .fields: body.fields = entry
-      case .discriminator: body.discriminator = entry
-      case .content: body.content = entry
-      case .cases: body.cases = entry
-      case .unknown: body.unknown = entry
-      case .otherFields: body.otherFields = entry
-      case .include: body.include = entry
-      case .reserved: body.reserved = entry
+      case .fields, .discriminator, .content, .cases, .unknown, .otherFields, .include, .reserved:
+        continue
       case .stability: readStability(entry.value, into: &document)
       case .collections, .documents: readPart(entry, into: &document)
       }

@@ -53,11 +53,10 @@ extension SchemaReader {
   struct FieldEntries {
     var type: YAMLEntry?
     var const: YAMLEntry?
-    var body = BodyEntries()
-    var otherFields: YAMLEntry?
+    var body: BodyEntries
     var model: YAMLEntry?
     var optional: YAMLEntry?
-    var hasUnknownKey = false
+    let hasUnknownKey: Bool
   }
 
   /// Reads the value of `fields:`.
@@ -105,26 +104,20 @@ extension SchemaReader {
 
   private mutating func readLongForm(_ name: Name, _ value: YAMLNode) -> FieldSyntax {
     var attributes = FieldAttributes()
-    var entries = FieldEntries()
     let known = KnownEntries<FieldKey, YAMLEntry>(
       value.entries, in: "a field", bindings: .init(keys: languages, before: .min),
       hints: OtherToolsKey.remedies(in: .field),
       content: .init(
         keys: [.type, .const, .fields, .elements, .anyOf, .cases], hint: Self.fieldsHint),
       &diagnostics)
-    entries.hasUnknownKey = known.hasUnknownKeys
+    var entries = FieldEntries(
+      body: BodyEntries(among: known.entries), hasUnknownKey: known.hasUnknownKeys)
     for (key, entry) in known.entries {
       switch key {
       case .type: entries.type = entry
       case .const: entries.const = entry
-      case .fields: entries.body.fields = entry
-      case .elements: entries.body.elements = entry
-      case .anyOf: entries.body.anyOf = entry
-      case .discriminator: entries.body.discriminator = entry
-      case .content: entries.body.content = entry
-      case .cases: entries.body.cases = entry
-      case .unknown: entries.body.unknown = entry
-      case .otherFields: entries.otherFields = entry
+      case .fields, .elements, .anyOf, .discriminator, .content, .cases, .unknown, .otherFields:
+        continue
       case .model: entries.model = entry
       case .optional: entries.optional = entry
       case .id, .description, .owner, .labels, .keys, .refersTo, .defaultValue, .server, .nulls,
@@ -154,7 +147,7 @@ extension SchemaReader {
     _ type: YAMLEntry, beside entries: FieldEntries, into field: inout FieldSyntax
   ) {
     let body = entries.body
-    if let other = body.first ?? entries.otherFields {
+    if let other = body.first ?? body.otherFields {
       diagnostics.append(.nestedTypeWithType(type.key, other.key))
       return
     }
@@ -182,7 +175,7 @@ extension SchemaReader {
     }
     var type = TypeSyntax(
       name: .derived(from: field.name), description: description, body: body)
-    type.otherFields = readOtherFields(entries.otherFields, beside: entries.body)
+    readRest(of: entries.body, into: &type)
     if let model = entries.model, let name = readModelName(model.value) {
       type.name = .written(name)
     }

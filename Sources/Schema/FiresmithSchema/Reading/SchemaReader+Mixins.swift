@@ -29,9 +29,7 @@ extension SchemaReader {
   }
 
   /// Reads whether a type is a mixin, and reports what a mixin can't be.
-  mutating func readMixin(
-    _ entry: YAMLEntry?, beside body: BodyEntries, _ otherFields: YAMLEntry?
-  ) -> Bool {
+  mutating func readMixin(_ entry: YAMLEntry?, beside body: BodyEntries) -> Bool {
     guard let entry, entry.value.boolean("true or false", &diagnostics)?.value == true else {
       return false
     }
@@ -45,7 +43,7 @@ extension SchemaReader {
           .invalidMixin, "a mixin can't include others; types can include several mixins",
           at: include.key.mark))
     }
-    if let otherFields {
+    if let otherFields = body.otherFields {
       diagnostics.append(
         Diagnostic(
           .invalidMixin, "'other_fields' belongs to the types that include a mixin",

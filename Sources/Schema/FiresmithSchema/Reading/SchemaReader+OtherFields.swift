@@ -5,10 +5,8 @@ import FiresmithYAML
 // Fields that the schema doesn't declare, and that models keep: `other_fields: others`.
 extension SchemaReader {
   /// Reads the name of the property for the fields that the schema doesn't declare.
-  ///
-  /// - Parameter body: What the type is made of, as written beside it.
-  mutating func readOtherFields(_ entry: YAMLEntry?, beside body: BodyEntries) -> Name? {
-    guard let entry else { return nil }
+  mutating func readOtherFields(beside body: BodyEntries) -> Name? {
+    guard let entry = body.otherFields else { return nil }
     if let other = body.discriminator ?? body.cases ?? body.elements ?? body.anyOf {
       let hint =
         body.elements == nil && body.anyOf == nil ? "; write it beside the 'fields' of a case" : ""

@@ -42,25 +42,6 @@ extension SchemaReader {
     case description
   }
 
-  /// The keys that say what a type is made of, wherever they stand.
-  struct BodyEntries {
-    var fields: YAMLEntry?
-    var elements: YAMLEntry?
-    var anyOf: YAMLEntry?
-    var discriminator: YAMLEntry?
-    var content: YAMLEntry?
-    var cases: YAMLEntry?
-    var unknown: YAMLEntry?
-    var otherFields: YAMLEntry?
-    var include: YAMLEntry?
-    var reserved: YAMLEntry?
-
-    /// One of the entries, if there are any.
-    var first: YAMLEntry? {
-      fields ?? elements ?? anyOf ?? discriminator ?? content ?? cases ?? unknown
-    }
-  }
-
   // MARK: Shared types
 
   /// Reads an entry of `types:`.
@@ -75,8 +56,6 @@ extension SchemaReader {
       "a type, or a mapping with 'fields', 'elements', 'any_of', 'discriminator' and 'cases',"
       + " 'external' or 'type'"
     guard let entries = entry.value.mapping(expected, &diagnostics) else { return type }
-    var body = BodyEntries()
-    var otherFields: YAMLEntry?
     var mixin: YAMLEntry?
     var external: YAMLEntry?
     var encodedAs: YAMLEntry?
@@ -86,18 +65,12 @@ extension SchemaReader {
       content: .init(
         keys: [.fields, .elements, .anyOf, .cases, .external, .type], hint: Self.fieldsHint),
       &diagnostics)
+    let body = BodyEntries(among: known.entries)
     for (key, entry) in known.entries {
       switch key {
-      case .fields: body.fields = entry
-      case .elements: body.elements = entry
-      case .anyOf: body.anyOf = entry
-      case .discriminator: body.discriminator = entry
-      case .content: body.content = entry
-      case .cases: body.cases = entry
-      case .unknown: body.unknown = entry
-      case .otherFields: otherFields = entry
-      case .include: body.include = entry
-      case .reserved: body.reserved = entry
+      case .fields, .elements, .anyOf, .discriminator, .content, .cases, .unknown, .otherFields,
+        .include, .reserved:
+        continue
       case .mixin: mixin = entry
       case .external: external = entry
       case .encodedAs: encodedAs = entry
@@ -113,10 +86,8 @@ extension SchemaReader {
       diagnostics.append(.conflict(other.key, with: type.key))
       return TypeSyntax(name: .written(entry.key.name), body: .invalid)
     }
-    type.otherFields = readOtherFields(otherFields, beside: body)
-    type.includes = readIncludes(body)
-    type.reserved = readReserved(body)
-    type.isMixin = readMixin(mixin, beside: body, otherFields)
+    readRest(of: body, into: &type)
+    type.isMixin = readMixin(mixin, beside: body)
     if let body = readAlias(alias) {
       type.body = body
       return type
@@ -140,62 +111,9 @@ extension SchemaReader {
     return type
   }
 
-  /// Reads `fields`, `elements`, `any_of`, or `discriminator` and `cases`; `nil` if there are none.
-  mutating func readBody(_ body: BodyEntries) -> TypeSyntax.Body? {
-    if let fields = body.fields {
-      if let other = body.elements ?? body.anyOf ?? body.discriminator ?? body.content
-        ?? body.cases ?? body.unknown
-      {
-        diagnostics.append(.conflict(other.key, with: fields.key))
-        return .invalid
-      }
-      return readFields(fields.value)
-    }
-    if let elements = body.elements {
-      let others = body.anyOf ?? body.discriminator ?? body.content ?? body.cases
-      if let other = others ?? body.unknown {
-        diagnostics.append(.conflict(other.key, with: elements.key))
-        return .invalid
-      }
-      return readElements(elements.value)
-    }
-    if let anyOf = body.anyOf {
-      if let other = body.discriminator ?? body.content ?? body.cases {
-        diagnostics.append(.conflict(other.key, with: anyOf.key))
-        return .invalid
-      }
-      return readMembers(anyOf.value, body.unknown)
-    }
-    if let discriminator = body.discriminator {
-      guard let cases = body.cases else {
-        diagnostics.append(.needs("discriminator", "cases", at: discriminator.key.mark))
-        return .invalid
-      }
-      return readUnion(
-        discriminator: discriminator.value, body.content, cases: cases.value, body.unknown)
-    }
-    if let content = body.content {
-      diagnostics.append(.needs("content", "discriminator", at: content.key.mark))
-      return .invalid
-    }
-    if let cases = body.cases {
-      diagnostics.append(
-        Diagnostic(
-          .missingKey,
-          "'cases' needs 'discriminator', the key that tells the cases apart;"
-            + " an enumeration belongs under 'enums:'", at: cases.key.mark))
-      return .invalid
-    }
-    if let unknown = body.unknown {
-      diagnostics.append(.needs("unknown", "cases", at: unknown.key.mark))
-      return .invalid
-    }
-    return nil
-  }
-
   // MARK: Unions
 
-  private mutating func readUnion(
+  mutating func readUnion(
     discriminator: YAMLNode, _ content: YAMLEntry?, cases: YAMLNode, _ unknown: YAMLEntry?
   ) -> TypeSyntax.Body {
     let key = discriminator.string("the name of the key that tells the cases apart", &diagnostics)
@@ -240,19 +158,16 @@ extension SchemaReader {
     var tag: YAMLEntry?
     var previously: YAMLEntry?
     var shared: YAMLEntry?
-    var body = BodyEntries()
-    var otherFields: YAMLEntry?
     let known = KnownEntries<CaseKey, YAMLEntry>(
       entry.value.entries, in: "a case", hints: OtherToolsKey.remedies(in: .variant),
       content: .init(keys: [.fields, .type], hint: Self.fieldsHint), &diagnostics)
+    let body = BodyEntries(among: known.entries)
     for (key, entry) in known.entries {
       switch key {
       case .tag: tag = entry
       case .previously: previously = entry
       case .type: shared = entry
-      case .fields: body.fields = entry
-      case .otherFields: otherFields = entry
-      case .include: body.include = entry
+      case .fields, .otherFields, .include: continue
       case .model: if let name = readModelName(entry.value) { type.name = .written(name) }
       case .description: type.description = readText(entry.value)
       }
@@ -266,8 +181,7 @@ extension SchemaReader {
     }
     if let fields = body.fields {
       type.body = readFields(fields.value)
-      type.otherFields = readOtherFields(otherFields, beside: body)
-      type.includes = readIncludes(body)
+      readRest(of: body, into: &type)
     } else if !known.hasUnknownKeys {
       diagnostics.append(
         Diagnostic(
