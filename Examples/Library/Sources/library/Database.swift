@@ -49,7 +49,8 @@ struct Database {
     // Without a connection, it waits on.
     try? await cache.synchronize()
     for conflict in try await cache.conflicts() {
-      print("not saved: \(conflict.writes.map(\.path).joined(separator: ", "))")
+      let paths = conflict.writes.map(\.path).joined(separator: ", ")
+      print("not saved: \(paths): \(conflict.error.message)")
       try await cache.dismiss(conflict)
     }
   }
