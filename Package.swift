@@ -22,13 +22,16 @@ let package = Package(
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
+    .target(name: "FiresmithLibC", path: "Sources/Base/FiresmithLibC"),
     .target(name: "FiresmithText", path: "Sources/Base/FiresmithText"),
     .target(
       name: "FiresmithDiagnostics",
       dependencies: ["FiresmithText"],
       path: "Sources/Base/FiresmithDiagnostics"),
     .target(name: "FiresmithPatterns", path: "Sources/Base/FiresmithPatterns"),
-    .target(name: "FiresmithConcurrency", path: "Sources/Base/FiresmithConcurrency"),
+    .target(
+      name: "FiresmithConcurrency", dependencies: ["FiresmithLibC"],
+      path: "Sources/Base/FiresmithConcurrency"),
     // Declarations of Swift's source code; nothing that generates code reads any.
     .target(
       name: "FiresmithSwiftReader",
@@ -47,7 +50,7 @@ let package = Package(
       path: "Sources/Schema/FiresmithSchema"),
     .target(
       name: "FiresmithMustache",
-      dependencies: ["FiresmithText"],
+      dependencies: ["FiresmithLibC", "FiresmithText"],
       path: "Sources/Base/FiresmithMustache"),
     .target(
       name: "FiresmithTemplates",
@@ -107,7 +110,7 @@ let package = Package(
     .target(name: "FiresmithIndexRules", path: "Sources/Base/FiresmithIndexRules"),
     .target(
       name: "FiresmithStoredData",
-      dependencies: ["FiresmithFiles", "FiresmithJSON", "FiresmithPrograms"],
+      dependencies: ["FiresmithFiles", "FiresmithJSON", "FiresmithLibC", "FiresmithPrograms"],
       path: "Sources/Data/FiresmithStoredData"),
     .target(
       name: "FiresmithSummary",
@@ -119,7 +122,8 @@ let package = Package(
       name: "FiresmithDataCheck",
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON",
-        "FiresmithPatterns", "FiresmithSchema", "FiresmithStoredData", "FiresmithText",
+        "FiresmithLibC", "FiresmithPatterns", "FiresmithSchema", "FiresmithStoredData",
+        "FiresmithText",
       ],
       path: "Sources/Data/FiresmithDataCheck"),
     .target(
@@ -164,23 +168,24 @@ let package = Package(
       name: "FiresmithEvolution",
       dependencies: [
         "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
-        "FiresmithIndexes", "FiresmithInputs", "FiresmithJSON", "FiresmithPatterns",
-        "FiresmithPrograms", "FiresmithReports", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithText", "FiresmithYAML",
+        "FiresmithIndexes", "FiresmithInputs", "FiresmithJSON", "FiresmithLibC",
+        "FiresmithPatterns", "FiresmithPrograms", "FiresmithReports", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Command/FiresmithEvolution"),
     .target(name: "FiresmithDocumentation", path: "Sources/Command/FiresmithDocumentation"),
     .target(name: "FiresmithArguments", path: "Sources/Base/FiresmithArguments"),
     .target(
       name: "FiresmithPrograms",
-      dependencies: ["FiresmithArguments", "FiresmithFiles"],
+      dependencies: ["FiresmithArguments", "FiresmithFiles", "FiresmithLibC"],
       path: "Sources/Base/FiresmithPrograms"),
-    .target(name: "FiresmithFiles", path: "Sources/Base/FiresmithFiles"),
+    .target(
+      name: "FiresmithFiles", dependencies: ["FiresmithLibC"], path: "Sources/Base/FiresmithFiles"),
     .target(
       name: "FiresmithInputs",
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
-        "FiresmithLanguage", "FiresmithSchema", "FiresmithText", "FiresmithYAML",
+        "FiresmithLanguage", "FiresmithLibC", "FiresmithSchema", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Command/FiresmithInputs"
     ),
@@ -188,21 +193,22 @@ let package = Package(
       name: "FiresmithOutput",
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
-        "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithInputs", "FiresmithLanguage", "FiresmithLibC",
       ],
       path: "Sources/Command/FiresmithOutput"),
     .target(name: "FiresmithVersion", path: "Sources/Base/FiresmithVersion"),
     .target(
       name: "FiresmithCommandLine",
       dependencies: [
-        "FiresmithArguments", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithText",
+        "FiresmithArguments", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithLibC",
+        "FiresmithText",
       ],
       path: "Sources/Command/FiresmithCommandLine"
     ),
     .target(
       name: "FiresmithReports",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON", "FiresmithText",
+        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON", "FiresmithLibC", "FiresmithText",
         "FiresmithVersion",
       ],
       path: "Sources/Command/FiresmithReports"
@@ -234,9 +240,10 @@ let package = Package(
         "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithDocs",
         "FiresmithDocumentation", "FiresmithEvolution", "FiresmithFiles", "FiresmithGenerator",
         "FiresmithImport", "FiresmithInference", "FiresmithInputs", "FiresmithJSON",
-        "FiresmithLanguage", "FiresmithMustache", "FiresmithOutput", "FiresmithReports",
-        "FiresmithSchema", "FiresmithSharedCommands", "FiresmithStarting", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithText", "FiresmithVersion", "FiresmithYAML",
+        "FiresmithLanguage", "FiresmithLibC", "FiresmithMustache", "FiresmithOutput",
+        "FiresmithReports", "FiresmithSchema", "FiresmithSharedCommands", "FiresmithStarting",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithText", "FiresmithVersion",
+        "FiresmithYAML",
       ],
       path: "Sources/Command/firesmith"),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
@@ -244,15 +251,16 @@ let package = Package(
       name: "firesmith-remote",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDiagnostics", "FiresmithInputs", "FiresmithJSON",
-        "FiresmithREST", "FiresmithRuntime", "FiresmithSamples", "FiresmithServiceAccount",
-        "FiresmithSharedCommands", "FiresmithVersion",
+        "FiresmithLibC", "FiresmithREST", "FiresmithRuntime", "FiresmithSamples",
+        "FiresmithServiceAccount", "FiresmithSharedCommands", "FiresmithVersion",
       ],
       path: "Sources/Command/firesmith-remote"),
     // What the build plugin runs: whoever uses the plugin builds it first.
     .executableTarget(
       name: "firesmith-plugin-tool",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithInputs", "FiresmithOutput",
+        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithInputs", "FiresmithLibC",
+        "FiresmithOutput",
       ],
       path: "Sources/Command/firesmith-plugin-tool"),
     .target(

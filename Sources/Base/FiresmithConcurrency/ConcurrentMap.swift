@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import FiresmithLibC
 
 /// Returns the results of `transform` for the numbers below `count`, in order. All cores work on
 /// it; the result is that of a loop, and so is the error.

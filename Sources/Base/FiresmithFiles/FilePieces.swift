@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import FiresmithLibC
 
 /// A file that is read a piece at a time.
 public struct FilePieces: ~Copyable {

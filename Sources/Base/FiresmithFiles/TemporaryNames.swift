@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import FiresmithLibC
 
 extension File {
   /// A path in the system's folder for temporary files that ends in `XXXXXX`, as `mkstemp` and

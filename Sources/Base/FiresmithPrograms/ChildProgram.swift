@@ -1,13 +1,6 @@
 import FiresmithArguments
 import FiresmithFiles
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import FiresmithLibC
 
 /// A program that runs beside this one, and prints for it.
 package struct ChildProgram {

@@ -1,15 +1,8 @@
 import FiresmithArguments
 import FiresmithDiagnostics
 import FiresmithFiles
+import FiresmithLibC
 import FiresmithText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension CommandLineTool {
   /// Does what the process was started for, and ends it.

@@ -1,13 +1,6 @@
 import FiresmithConcurrency
 import FiresmithFiles
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import FiresmithLibC
 
 /// Files that are all written to temporary files before the first of them is moved to its
 /// destination.

@@ -1,15 +1,8 @@
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
+import FiresmithLibC
 import FiresmithOutput
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Generates the files of one target, as the build plugin has planned. It prints only problems, so
 /// as not to clutter the build's output.

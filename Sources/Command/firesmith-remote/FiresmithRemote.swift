@@ -1,14 +1,7 @@
 import FiresmithCommandLine
 import FiresmithDiagnostics
+import FiresmithLibC
 import FiresmithVersion
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The commands that talk to servers.
 @main enum FiresmithRemote {

@@ -1,16 +1,9 @@
 import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithFiles
+import FiresmithLibC
 import FiresmithStoredData
 import FiresmithVersion
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `firesmith-remote`, a program of its own for commands that talk to servers: it needs
 /// Foundation's networking, which can't be linked statically.

@@ -1,14 +1,7 @@
 import FiresmithFiles
+import FiresmithLibC
 import FiresmithPrograms
 import FiresmithText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A repository of git, which is read and never changed: nothing is checked out, and nothing
 /// fetched.

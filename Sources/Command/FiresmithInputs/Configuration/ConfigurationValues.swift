@@ -2,16 +2,9 @@ import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLibC
 import FiresmithText
 import FiresmithYAML
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 // Each function reads one kind of value. What is wrong is reported, and leaves the option as it
 // was.

@@ -2,18 +2,11 @@ import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
+import FiresmithLibC
 import FiresmithOutput
 import FiresmithReports
 import FiresmithSharedCommands
 import FiresmithText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `firesmith generate`
 struct Generate: Subcommand {

@@ -3,15 +3,8 @@ import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
+import FiresmithLibC
 import FiresmithReports
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 // The options that several commands have; FiresmithSharedCommands has those of both programs.
 extension Option {

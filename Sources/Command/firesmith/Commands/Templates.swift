@@ -3,17 +3,10 @@ import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
+import FiresmithLibC
 import FiresmithReports
 import FiresmithSharedCommands
 import FiresmithText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `firesmith templates`
 struct Templates: Subcommand {

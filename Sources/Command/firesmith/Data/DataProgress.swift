@@ -1,15 +1,8 @@
 import FiresmithDataCheck
 import FiresmithFiles
+import FiresmithLibC
 import FiresmithStoredData
 import FiresmithText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Says on standard error how far the reading of data is: in one line that changes on a terminal,
 /// in a line every ten seconds elsewhere.

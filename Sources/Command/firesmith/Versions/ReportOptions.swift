@@ -2,15 +2,8 @@ import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithEvolution
 import FiresmithInputs
+import FiresmithLibC
 import FiresmithReports
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The options of commands that print a comparison of versions.
 struct ReportOptions {

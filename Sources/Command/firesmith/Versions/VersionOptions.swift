@@ -3,18 +3,11 @@ import FiresmithDiagnostics
 import FiresmithEvolution
 import FiresmithFiles
 import FiresmithInputs
+import FiresmithLibC
 import FiresmithReports
 import FiresmithSharedCommands
 import FiresmithSummary
 import FiresmithText
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The options of commands that compare the schemas with older versions.
 struct VersionOptions {

@@ -1,15 +1,8 @@
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
+import FiresmithLibC
 import FiresmithSharedCommands
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The files that a run would read, with stamps that show whether they have changed.
 struct Snapshot: Equatable {

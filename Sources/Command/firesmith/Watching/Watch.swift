@@ -1,13 +1,6 @@
 import FiresmithFiles
 import FiresmithInputs
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import FiresmithLibC
 
 /// Calls `generate` now, and whenever the files change that `request` is about, until the process
 /// is asked to stop.

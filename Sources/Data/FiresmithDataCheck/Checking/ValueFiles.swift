@@ -1,12 +1,5 @@
 import FiresmithFiles
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import FiresmithLibC
 
 /// Records in the files of a folder, of which one at a time is in memory.
 ///

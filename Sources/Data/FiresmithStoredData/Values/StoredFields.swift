@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import FiresmithLibC
 
 /// The fields of a document or a map, sorted by the bytes of their names: Firestore tells apart
 /// names that are equal as Swift's strings.
