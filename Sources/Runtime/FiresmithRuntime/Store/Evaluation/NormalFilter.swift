@@ -7,12 +7,12 @@ package indirect enum NormalFilter: Hashable {
 
   package init(_ filter: StructuredQuery.Filter) {
     switch filter {
-    case .field(let field, .in, .array(let elements)):
-      self = .any(Set(elements.map { .field(field, .equal, $0) }))
-    case .field(let field, .arrayContainsAny, .array(let elements)):
-      self = .any(Set(elements.map { .field(field, .arrayContains, $0) }))
     case .field(let field, let comparison, let operand):
-      self = .field(field, comparison, operand)
+      if let alternative = comparison.row.alternative, case .array(let elements) = operand {
+        self = .any(Set(elements.map { .field(field, alternative, $0) }))
+      } else {
+        self = .field(field, comparison, operand)
+      }
     case .all(let filters): self = .all(Set(filters.map(NormalFilter.init)))
     case .any(let filters): self = .any(Set(filters.map(NormalFilter.init)))
     }
@@ -21,7 +21,7 @@ package indirect enum NormalFilter: Hashable {
   /// The largest number of filters on the elements of arrays that have to match at once.
   var arrayFilters: Int {
     switch self {
-    case .field(_, let comparison, _): comparison == .arrayContains ? 1 : 0
+    case .field(_, let comparison, _): comparison.row.comparison == .elements ? 1 : 0
     case .all(let filters): filters.reduce(0) { $0 + $1.arrayFilters }
     case .any(let filters): filters.reduce(0) { max($0, $1.arrayFilters) }
     }

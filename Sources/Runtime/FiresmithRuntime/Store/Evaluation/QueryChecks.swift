@@ -91,12 +91,11 @@ extension StructuredQuery {
 
 extension StructuredQuery.Filter {
   fileprivate func check(database: String) throws {
-    let operators = operators
-    let excluding = operators.filter { $0.row.comparison == .unequal }
+    let excluding = operators.map(\.row).filter { $0.comparison == .unequal }
     guard excluding.count <= 1 else {
       throw invalid("A query can have only one notEqual or notIn filter.")
     }
-    guard !operators.contains(.notIn) || !isDisjunction else {
+    guard !excluding.contains(where: \.isList) || !isDisjunction else {
       throw invalid("notIn can't be combined with in, arrayContainsAny or alternatives.")
     }
     let normal = NormalFilter(stored)
@@ -123,8 +122,7 @@ extension StructuredQuery.Filter {
 
   private var isDisjunction: Bool {
     switch self {
-    case .field(_, let comparison, _):
-      comparison.row.isList && comparison.row.comparison != .unequal
+    case .field(_, let comparison, _): comparison.row.alternative != nil
     case .all(let filters): filters.contains(where: \.isDisjunction)
     case .any: true
     }

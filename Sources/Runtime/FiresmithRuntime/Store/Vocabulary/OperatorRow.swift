@@ -42,17 +42,21 @@ package struct OperatorRow {
   package let comparison: Comparison
   /// The number of values that an operand can have, an array; `nil` if the operand is the value.
   package let mostValues: Int?
+  /// The operator whose comparisons with each of the operand's values are the alternatives that
+  /// this one stands for; `nil` if it isn't a short form of alternatives.
+  package let alternative: StructuredQuery.Operator?
   /// The names in requests that compare with null and not-a-number; `nil` if these are operands
   /// like others.
   package let unaryNames: UnaryNames?
 
   private init(
     _ name: StaticString, _ comparison: Comparison, mostValues: Int? = nil,
-    unaryNames: UnaryNames? = nil
+    alternative: StructuredQuery.Operator? = nil, unaryNames: UnaryNames? = nil
   ) {
     self.name = name
     self.comparison = comparison
     self.mostValues = mostValues
+    self.alternative = alternative
     self.unaryNames = unaryNames
   }
 
@@ -78,10 +82,11 @@ extension OperatorRow {
       self.init("GREATER_THAN", .bounded(Bound(isUpper: false, isIncluded: false)))
     case .greaterThanOrEqual:
       self.init("GREATER_THAN_OR_EQUAL", .bounded(Bound(isUpper: false, isIncluded: true)))
-    case .in: self.init("IN", .equal, mostValues: 30)
+    case .in: self.init("IN", .equal, mostValues: 30, alternative: .equal)
     case .notIn: self.init("NOT_IN", .unequal, mostValues: 10)
     case .arrayContains: self.init("ARRAY_CONTAINS", .elements)
-    case .arrayContainsAny: self.init("ARRAY_CONTAINS_ANY", .elements, mostValues: 30)
+    case .arrayContainsAny:
+      self.init("ARRAY_CONTAINS_ANY", .elements, mostValues: 30, alternative: .arrayContains)
     }
   }
 }
