@@ -115,6 +115,10 @@ extension DocumentStore {
 }
 
 extension DocumentWrite {
+  static func creating(_ path: String, _ fields: [String: DocumentValue]) -> DocumentWrite {
+    DocumentWrite(path: path, operation: .update(fields), precondition: .exists(false))
+  }
+
   static func incrementing(_ path: String) -> DocumentWrite {
     DocumentWrite(
       path: path, operation: .update([:], mask: []),

@@ -99,13 +99,14 @@ import Testing
   @Test(arguments: [TestRemote.Fault.lostRequest, .lostAnswer])
   func whatMustNotTakeEffectTwiceIsReportedOnce(_ fault: TestRemote.Fault) async throws {
     let device = try await Device(["c/a": ["n": 1]])
-    let create = DocumentWrite(
-      path: "c/b", operation: .update([:]), precondition: .exists(false))
+    let read = try #require(try await device.store.document(at: "c/a")?.updateTime)
+    let afterRead = DocumentWrite(
+      path: "c/a", operation: .update(["m": 1], mask: ["m"]), precondition: .updateTime(read))
     // The caller that waits hears it.
     device.remote.fail(fault)
     let told: Set<FirestoreErrorCode.Code?> = [.unavailable, .deadlineExceeded]
+    #expect(told.contains(await code { try await device.store.commit([afterRead]) }))
     #expect(told.contains(await code { try await device.store.increment("c/a") }))
-    #expect(told.contains(await code { try await device.store.commit([create]) }))
     #expect(try await device.store.conflicts().isEmpty)
     // If it no longer waits, it is a conflict.
     device.remote.fail(.unreachable)
@@ -116,8 +117,56 @@ import Testing
     device.remote.fail(.none)
     try await device.store.synchronize()
     #expect(device.conflicts.withLock(\.count) == 1)
-    let counted: DocumentValue = fault == .lostAnswer ? 3 : 1
-    #expect(try await device.fields("c/a", .server) == ["n": counted])
+    #expect(
+      try await device.fields("c/a", .server)
+        == (fault == .lostAnswer ? ["n": 3, "m": 1] : ["n": 1]))
+  }
+
+  /// A creation is sent again: it is refused while the document is there.
+  @Test(arguments: [TestRemote.Fault.lostRequest, .lostAnswer], [false, true])
+  func aCreationIsSentAgain(_ fault: TestRemote.Fault, isRestarted: Bool) async throws {
+    var device = try await Device()
+    device.remote.fail(fault)
+    try await device.store.commit([.creating("c/a", ["n": 1])])
+    #expect(try await device.store.waitingCommits() == 1)
+    #expect(try await device.find(.cache) == ["a"])
+    if isRestarted { try device.restart() }
+    device.remote.fail(.none)
+    try await device.store.synchronize()
+    #expect(try await device.store.waitingCommits() == 0)
+    let conflicts = try await device.store.conflicts()
+    #expect(conflicts.map(\.reason) == (fault == .lostAnswer ? [.outcomeUnknown] : []))
+    #expect(try await device.fields("c/a", .server) == ["n": 1])
+    #expect(try await device.fields("c/a", .cache) == ["n": 1])
+  }
+
+  /// So is one that was being sent when the program ended.
+  @Test(arguments: [false, true])
+  func aCreationThatWasBeingSentIsSentAgain(_ isDeleted: Bool) async throws {
+    var device = try await Device()
+    device.remote.afterCommit { [local = device.local] in local.die() }
+    _ = await code { try await device.store.commit([.creating("c/a", ["n": 1])]) }
+    #expect(device.remote.record.withLock(\.applied.count) == 1)
+    device.remote.afterCommit {}
+    if isDeleted { try await device.remote.base.delete("c/a") }
+    try device.restart()
+    try await device.store.synchronize()
+    let conflicts = try await device.store.conflicts()
+    #expect(conflicts.map(\.reason) == (isDeleted ? [] : [.outcomeUnknown]))
+    #expect(try await device.fields("c/a", .server) == ["n": 1])
+  }
+
+  /// A creation that can't be sent again, because a number would be added twice.
+  @Test func aCreationWithAnIncrementIsNotSentAgain() async throws {
+    let device = try await Device()
+    device.remote.fail(.unreachable)
+    try await device.store.commit([.creating("c/a", ["n": 1]), .incrementing("c/b")])
+    device.remote.fail(.lostRequest)
+    try await device.store.synchronize()
+    #expect(try await device.store.conflicts().map(\.reason) == [.outcomeUnknown])
+    device.remote.fail(.none)
+    try await device.store.synchronize()
+    #expect(device.remote.record.withLock(\.applied).isEmpty)
   }
 
   @Test func anEndOfTheProgramInTheMiddleOfSendingIsAnUnknownOutcome() async throws {

@@ -60,8 +60,8 @@ extension Simulation {
   ) -> [String] {
     var problems: [String] = []
     if reasons.count > 1 { problems.append("reported \(reasons.count) times") }
-    if !operation.mayBeRepeated, count > 1 { problems.append("applied \(count) times") }
-    if operation.mayBeRepeated, !isUnknown,
+    if !operation.mayBeSentAgain, count > 1 { problems.append("applied \(count) times") }
+    if operation.mayTakeEffectTwice, !isUnknown,
       operation.told == .unknown || reasons.first == .outcomeUnknown
     {
       problems.append("given up although it may be repeated")
@@ -69,11 +69,11 @@ extension Simulation {
     switch (operation.told, reasons.first) {
     case (.done, nil) where count == 0: problems.append("lost")
     case (.refused, _) where count > 0: problems.append("applied although it was refused")
-    case (_, .refused) where count > 0 && !operation.mayBeRepeated:
+    case (_, .refused) where count > 0 && !operation.mayTakeEffectTwice:
       problems.append("applied although it was refused later")
     case (.refused, _?), (.unknown, _?): problems.append("reported twice")
     case (.nothing, nil), (.done, nil):
-      if !operation.mayBeRepeated, !operation.isTransaction,
+      if !operation.mayBeSentAgain, !operation.isTransaction,
         isUnknown || interrupted.contains(number)
       {
         problems.append("not reported")

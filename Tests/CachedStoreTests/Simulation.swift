@@ -17,7 +17,10 @@ final class Simulation {
 
   /// A commit of the device.
   struct Operation {
-    let mayBeRepeated: Bool
+    /// Whether the commit is sent again when it may have taken effect.
+    let mayBeSentAgain: Bool
+    /// Whether the outcome is the same then.
+    let mayTakeEffectTwice: Bool
     /// The path and the value of the last write, if it sets a whole document.
     var set: (path: String, value: DocumentValue)?
     var isTransaction = false
@@ -117,11 +120,13 @@ final class Simulation {
   private func commit(_ number: Int) async {
     var writes: [DocumentWrite] = []
     for _ in 0..<int(1...3) { writes.append(write(number)) }
-    let mayBeRepeated = writes.allSatisfy(\.mayTakeEffectTwice)
-    writes.insert(Self.tag(number, mayBeRepeated: mayBeRepeated), at: 0)
+    let mayBeSentAgain = writes.allSatisfy(\.mayBeSentAgain)
+    let mayTakeEffectTwice = writes.allSatisfy(\.mayTakeEffectTwice)
+    writes.insert(Self.tag(number, mayBeRepeated: mayBeSentAgain), at: 0)
     guard (try? writes.check()) != nil else { return }
-    operations[number] = Operation(mayBeRepeated: mayBeRepeated)
-    if mayBeRepeated, chance(10) {
+    operations[number] = Operation(
+      mayBeSentAgain: mayBeSentAgain, mayTakeEffectTwice: mayTakeEffectTwice)
+    if mayBeSentAgain, chance(10) {
       store.enqueue(writes)
       // What is done with it afterwards happens between other steps.
       try? await store.synchronize()
@@ -151,7 +156,8 @@ final class Simulation {
 
   private func transact(_ number: Int) async {
     guard let transaction = try? await store.beginTransaction() else { return }
-    operations[number] = Operation(mayBeRepeated: false, isTransaction: true)
+    operations[number] = Operation(
+      mayBeSentAgain: false, mayTakeEffectTwice: false, isTransaction: true)
     let outcome = await told {
       let path = "k/\(int(0...3))"
       let document = try await transaction.documents(at: [path])[0]

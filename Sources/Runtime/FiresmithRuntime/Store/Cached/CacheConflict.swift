@@ -4,9 +4,9 @@ public struct CacheConflict: Hashable, Sendable, Identifiable {
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// The remote store has refused the writes, which had no effect.
     case refused
-    /// The connection broke while the writes were sent. They may have taken effect, and must not
-    /// take effect twice: among them are an increment, the creation of a document, or a
-    /// precondition about an update time.
+    /// The connection broke while the writes were sent, so that they may have taken effect. They
+    /// can't be sent again, because among them is an increment or a precondition about an update
+    /// time; or they were sent again, and refused.
     case outcomeUnknown
   }
 

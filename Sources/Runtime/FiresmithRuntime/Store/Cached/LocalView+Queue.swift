@@ -49,7 +49,7 @@ extension LocalView {
   /// The commit of the queue with this number.
   func commit(_ number: Int) -> QueuedCommit? { state.withLock { $0.pending[number] } }
 
-  /// Notes that the first commit of the queue is being sent. If it may not take effect twice, a
+  /// Notes that the first commit of the queue is being sent. If it doesn't do the same twice, a
   /// restart finds that, too.
   ///
   /// - Returns: The commit; `nil` if none waits.
@@ -66,7 +66,7 @@ extension LocalView {
     }
   }
 
-  /// Notes that `commit` surely had no effect, or may take effect twice, and waits on.
+  /// Notes that `commit` surely had no effect, or can be sent again, and waits on.
   ///
   /// - Parameter reason: Why it waits.
   func postpone(_ commit: QueuedCommit, because reason: FirestoreErrorCode) async throws {

@@ -91,7 +91,8 @@ final class LocalView: Sendable {
 
   private func loadNotes() async throws {
     let conflicts = try await local.notes(in: CacheNotes.conflicts)
-    let queue = try await local.notes(in: CacheNotes.queue).map(QueuedCommit.init)
+    let queue = try await local.notes(in: CacheNotes.queue).map(QueuedCommit.init(_:))
+      .map(\.afterRestart)
     let reason = try await local.notes(at: [CacheNotes.reason])[0]
     var pending = PendingWrites()
     for commit in queue { pending.append(commit) }

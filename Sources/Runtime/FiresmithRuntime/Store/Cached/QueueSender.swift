@@ -133,9 +133,9 @@ final class QueueSender: Sendable {
     }
   }
 
-  /// Whether `commit` may have had its effect, and must not have it twice.
+  /// Whether `commit` may have had its effect, and can't be sent again.
   private func isOver(_ commit: QueuedCommit) -> Bool {
-    commit.mayHaveTakenEffect && !commit.mayTakeEffectTwice
+    commit.mayHaveTakenEffect && !commit.mayBeSentAgain
   }
 
   /// Gives up `commit`, or lets it wait.

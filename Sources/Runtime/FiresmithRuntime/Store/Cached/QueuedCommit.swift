@@ -5,13 +5,25 @@ struct QueuedCommit: Sendable {
   /// When the commit was made on this device.
   let time: Timestamp
   let writes: [DocumentWrite]
-  /// Whether the commit was being sent, and may not take effect twice.
+  /// Whether the commit was being sent, and doesn't do the same twice.
   var isBeingSent = false
   /// Whether an attempt to send the commit has ended so that nobody knows whether it had an effect.
   var mayHaveTakenEffect = false
 
-  /// Whether sending the commit again does no harm when it may have taken effect.
+  /// Whether the outcome is the same if the commit takes effect twice.
   var mayTakeEffectTwice: Bool { writes.allSatisfy(\.mayTakeEffectTwice) }
+
+  /// Whether the commit is sent again when it may have taken effect.
+  var mayBeSentAgain: Bool { writes.allSatisfy(\.mayBeSentAgain) }
+
+  /// This commit after a restart: one that was being sent, and can be sent again, waits on.
+  var afterRestart: QueuedCommit {
+    guard isBeingSent, mayBeSentAgain else { return self }
+    var commit = self
+    commit.isBeingSent = false
+    commit.mayHaveTakenEffect = true
+    return commit
+  }
 
   /// The paths of the documents that are written to, without repetitions.
   var paths: Set<ExactString> { Set(writes.map { ExactString($0.path) }) }

@@ -87,15 +87,28 @@ public struct FieldTransform: Hashable, Sendable {
 extension DocumentWrite {
   /// Whether the outcome is the same if the write takes effect twice.
   package var mayTakeEffectTwice: Bool {
-    let isIdempotent = transforms.allSatisfy {
+    switch (operation, precondition) {
+    case (.update, nil), (.update, .exists(true)), (.delete, nil): isIdempotent
+    case (.update, _), (.delete, _): false
+    }
+  }
+
+  /// Whether the write can be sent again when it may have taken effect: it does the same twice, or
+  /// it creates a document, which is refused while the document exists.
+  package var mayBeSentAgain: Bool {
+    switch (operation, precondition) {
+    case (.update, .exists(false)): isIdempotent
+    case (.update, _), (.delete, _): mayTakeEffectTwice
+    }
+  }
+
+  /// Whether the fields that the server computes are the same if it computes them twice.
+  private var isIdempotent: Bool {
+    transforms.allSatisfy {
       switch $0.operation {
       case .increment: false
       case .serverTimestamp, .minimum, .maximum, .arrayUnion, .arrayRemove: true
       }
-    }
-    switch (operation, precondition) {
-    case (.update, nil), (.update, .exists(true)), (.delete, nil): return isIdempotent
-    case (.update, _), (.delete, _): return false
     }
   }
 }
