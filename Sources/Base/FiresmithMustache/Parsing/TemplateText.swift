@@ -105,6 +105,16 @@ extension [UInt8] {
       return UnsafeRawPointer(place) - start
     }
   }
+
+  /// Whether the bytes of a range begin with `prefix`, which is compared without the library for
+  /// the same reason.
+  package func hasPrefix(_ prefix: StaticString, in range: Range<Int>) -> Bool {
+    guard prefix.utf8CodeUnitCount <= range.count else { return false }
+    return withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return memcmp(start + range.lowerBound, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0
+    }
+  }
 }
 
 extension UInt8 {

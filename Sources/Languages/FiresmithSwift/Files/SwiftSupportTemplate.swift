@@ -50,7 +50,7 @@ struct SwiftSupportTemplate: Sendable {
       if region == .code, isFirst && start == end || isImport(start..<end, in: source) {
         template += source[copied..<start]
         copied = min(end + 1, source.count)
-      } else if region == .code, source[start..<end].elementsEqual("// nonisolated".utf8) {
+      } else if region == .code, isStandIn(start..<end, in: source) {
         template += source[copied..<start]
         template += "{{nonisolated}}".utf8
         copied = min(end + 1, source.count)
@@ -81,9 +81,13 @@ struct SwiftSupportTemplate: Sendable {
   }
 
   private static func isImport(_ line: Range<Int>, in source: [UInt8]) -> Bool {
-    guard !line.isEmpty, "i@".utf8.contains(source[line.lowerBound]) else { return false }
-    return source[line].starts(with: "import ".utf8)
-      || source[line].starts(with: "@preconcurrency import ".utf8)
+    source.hasPrefix("import ", in: line) || source.hasPrefix("@preconcurrency import ", in: line)
+  }
+
+  /// Whether a line stands for the modifier of the next one.
+  private static func isStandIn(_ line: Range<Int>, in source: [UInt8]) -> Bool {
+    let text: StaticString = "// nonisolated"
+    return line.count == text.utf8CodeUnitCount && source.hasPrefix(text, in: line)
   }
 
   /// Returns the modifiers of a line of code in a template, and where what follows begins; nil if
@@ -91,26 +95,63 @@ struct SwiftSupportTemplate: Sendable {
   private static func modifiers(
     of code: Range<Int>, isInType: Bool, in source: [UInt8]
   ) -> (text: String, end: Int)? {
-    guard !code.isEmpty, "pnismcf".utf8.contains(source[code.lowerBound]) else { return nil }
     var text = ""
     var isOther = false
     var start = code.lowerBound
-    modifiers: while let end = source.firstOffset(of: space, in: start..<code.upperBound) {
-      let word = String(decoding: source[start..<end], as: UTF8.self)
-      switch word {
-      case "public": text += "{{access}}"
-      case "nonisolated": text += "{{nonisolated}}"
-      case "internal": text += isInType ? "fileprivate " : "private "
-      case "nonisolated(nonsending)", "static", "mutating", "convenience", "final":
-        text += "\(word) "
-        start = end + 1
-        continue modifiers
-      default: break modifiers
+    while let modifier = Modifier(beginning: start..<code.upperBound, in: source) {
+      switch modifier {
+      case .public: text += "{{access}}"
+      case .nonisolated: text += "{{nonisolated}}"
+      case .internal: text += isInType ? "fileprivate " : "private "
+      case .nonsending, .static, .mutating, .convenience, .final: text += "\(modifier.word)"
       }
-      isOther = true
-      start = end + 1
+      isOther = isOther || modifier.isRewritten
+      start += modifier.word.utf8CodeUnitCount
     }
     return isOther ? (text, start) : nil
+  }
+
+  /// A modifier before which or instead of which another one may stand.
+  private enum Modifier: CaseIterable {
+    case `public`, nonisolated, `internal`, nonsending, `static`, mutating, convenience, final
+
+    /// The modifier with which a range of the source begins, if it is one of these.
+    init?(beginning range: Range<Int>, in source: [UInt8]) {
+      guard let first = range.first, Self.firstBytes[Int(source[first])] else { return nil }
+      for modifier in Self.allCases where source.hasPrefix(modifier.word, in: range) {
+        self = modifier
+        return
+      }
+      return nil
+    }
+
+    /// Whether modifiers begin with a byte, for each byte.
+    private static let firstBytes: [Bool] = {
+      var found = Array(repeating: false, count: 256)
+      for modifier in allCases { found[Int(modifier.word.utf8Start.pointee)] = true }
+      return found
+    }()
+
+    /// The modifier with the space after it.
+    var word: StaticString {
+      switch self {
+      case .public: "public "
+      case .nonisolated: "nonisolated "
+      case .internal: "internal "
+      case .nonsending: "nonisolated(nonsending) "
+      case .static: "static "
+      case .mutating: "mutating "
+      case .convenience: "convenience "
+      case .final: "final "
+      }
+    }
+
+    var isRewritten: Bool {
+      switch self {
+      case .public, .nonisolated, .internal: true
+      case .nonsending, .static, .mutating, .convenience, .final: false
+      }
+    }
   }
 
   /// The part of the source in which a line begins.
@@ -125,8 +166,8 @@ struct SwiftSupportTemplate: Sendable {
     func after(_ line: Range<Int>, code: Range<Int>, in source: [UInt8]) -> Region {
       switch self {
       case .code:
-        if source[code].starts(with: "//".utf8) { return .code }
-        if source[code].starts(with: "/*".utf8) {
+        if source.hasPrefix("//", in: code) { return .code }
+        if source.hasPrefix("/*", in: code) {
           return Self.endsComment(code, in: source) ? .code : .comment
         }
         return Self.opensOrClosesString(code, in: source) ? .string : .code
