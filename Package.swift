@@ -110,7 +110,10 @@ let package = Package(
     .target(name: "FiresmithIndexRules", path: "Sources/Base/FiresmithIndexRules"),
     .target(
       name: "FiresmithStoredData",
-      dependencies: ["FiresmithFiles", "FiresmithJSON", "FiresmithLibC", "FiresmithPrograms"],
+      dependencies: [
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON",
+        "FiresmithLibC", "FiresmithPrograms", "FiresmithText",
+      ],
       path: "Sources/Data/FiresmithStoredData"),
     .target(
       name: "FiresmithSummary",

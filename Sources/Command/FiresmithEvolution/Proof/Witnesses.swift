@@ -1,4 +1,3 @@
-import FiresmithDataCheck
 import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithStoredData

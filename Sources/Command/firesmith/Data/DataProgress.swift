@@ -1,4 +1,3 @@
-import FiresmithDataCheck
 import FiresmithFiles
 import FiresmithLibC
 import FiresmithStoredData

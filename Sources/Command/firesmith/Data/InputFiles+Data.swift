@@ -3,6 +3,7 @@ import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
 import FiresmithJSON
+import FiresmithStoredData
 import FiresmithSummary
 
 extension InputFiles {

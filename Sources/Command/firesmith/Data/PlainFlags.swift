@@ -1,5 +1,4 @@
 import FiresmithCommandLine
-import FiresmithDataCheck
 import FiresmithStoredData
 import FiresmithText
 

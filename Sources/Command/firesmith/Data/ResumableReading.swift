@@ -1,5 +1,4 @@
 import FiresmithCommandLine
-import FiresmithDataCheck
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs

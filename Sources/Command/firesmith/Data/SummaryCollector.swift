@@ -1,4 +1,3 @@
-import FiresmithDataCheck
 import FiresmithJSON
 import FiresmithStoredData
 import FiresmithSummary

@@ -1,5 +1,6 @@
 import FiresmithFiles
 import FiresmithLibC
+import FiresmithStoredData
 
 /// Records in the files of a folder, of which one at a time is in memory.
 ///

@@ -1,5 +1,4 @@
 import FiresmithJSON
-import FiresmithStoredData
 
 /// The parts of the data that a run has read, and the notes about them besides their documents.
 package struct RunRecord: Sendable {

@@ -1,6 +1,5 @@
 import FiresmithDiagnostics
 import FiresmithJSON
-import FiresmithStoredData
 import FiresmithText
 
 /// The facts that must be the same in two runs so that the second one can continue the first.

@@ -1,5 +1,3 @@
-import FiresmithStoredData
-
 /// The number of documents from each source, to find those without any: a command before this one
 /// may have failed, or a name may be wrong.
 struct SourceCounts {

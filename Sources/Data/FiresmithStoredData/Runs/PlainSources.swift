@@ -1,5 +1,4 @@
 import FiresmithJSON
-import FiresmithStoredData
 
 /// The sources that are plain JSON, and the shapes that they were taken for. Those of parts of the
 /// data can be merged in any order, and are then those of the whole.
@@ -31,7 +30,7 @@ package struct PlainSources: Sendable {
   // MARK: JSON
 
   /// The member of a report or a run; empty if there are none, as before there were any.
-  var members: [(key: String, value: JSON)] {
+  package var members: [(key: String, value: JSON)] {
     guard !shapes.isEmpty else { return [] }
     let sources = sorted.map { path, shapes -> JSON in
       ["path": .string(path), "shapes": .array(shapes.names.map { .string($0) })]
@@ -40,7 +39,7 @@ package struct PlainSources: Sendable {
   }
 
   /// Reads the value of ``members``.
-  init(_ node: JSONNode?) throws(JSONProblem) {
+  package init(_ node: JSONNode?) throws(JSONProblem) {
     for source in try node?.list ?? [] {
       let members = try JSONMembers(source, ["path", "shapes"])
       var shapes: PlainShapes = []

@@ -1,5 +1,4 @@
 import FiresmithJSON
-import FiresmithStoredData
 
 /// The file that a run wrote about itself before it was interrupted.
 package struct WrittenRun: Sendable {

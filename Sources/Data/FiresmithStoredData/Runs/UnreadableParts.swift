@@ -1,5 +1,3 @@
-import FiresmithStoredData
-
 /// The parts of sources that can't be read: all are counted, and the first ones of each file are
 /// kept. Those of parts of the data can be merged in any order, and are then those of the whole.
 package struct UnreadableParts: Sendable {
@@ -7,10 +5,10 @@ package struct UnreadableParts: Sendable {
   static let limit = 10
 
   /// The parts of a file.
-  struct OfFile: Sendable {
-    var count = 0
+  package struct OfFile: Sendable {
+    package fileprivate(set) var count = 0
     /// The first parts, in the order of their bytes.
-    private(set) var problems: [SourceProblem] = []
+    package private(set) var problems: [SourceProblem] = []
 
     mutating func insert(_ problem: SourceProblem) {
       if problems.count == limit, let last = problems.last, !Self.precedes(problem, last) { return }
@@ -39,7 +37,7 @@ package struct UnreadableParts: Sendable {
   package var count: Int { files.values.reduce(0) { $0 + $1.count } }
 
   /// The files with their parts, in the order of the paths' bytes.
-  var sorted: [(path: String, parts: OfFile)] {
+  package var sorted: [(path: String, parts: OfFile)] {
     files.map { ($0.key.string, $0.value) }.sorted { byteOrder($0.path, $1.path) < 0 }
   }
 

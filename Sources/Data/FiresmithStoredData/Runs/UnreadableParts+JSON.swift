@@ -1,9 +1,8 @@
 import FiresmithJSON
-import FiresmithStoredData
 
 extension UnreadableParts {
   /// The files of a report in which something can't be read.
-  var json: JSON {
+  package var json: JSON {
     .array(
       sorted.map { path, parts in
         [
@@ -18,7 +17,7 @@ extension UnreadableParts {
   }
 
   /// Reads what ``json`` is.
-  init(_ node: JSONNode) throws(JSONProblem) {
+  package init(_ node: JSONNode) throws(JSONProblem) {
     self.init()
     var total = 0
     for node in try node.list {

@@ -1,5 +1,4 @@
 import FiresmithConcurrency
-import FiresmithStoredData
 import FiresmithText
 
 /// Reads the documents of sources, on several threads.

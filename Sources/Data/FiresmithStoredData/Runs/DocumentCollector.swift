@@ -1,6 +1,5 @@
 import FiresmithFiles
 import FiresmithJSON
-import FiresmithStoredData
 
 /// A collector of documents: of those in parts of the data, in any order, and then of all of them.
 package protocol DocumentCollector: Sendable {
