@@ -24,16 +24,6 @@ package struct InputFiles {
   private var syntaxes: [Int32: SchemaSyntax] = [:]
   /// The commands that make what the schemas ask of databases, and no output can.
   package internal(set) var commands: [String] = []
-  /// The files of indexes that have been rendered, by the paths of their schemas.
-  var shownIndexes: [[String]: ShownIndexes] = [:]
-  /// Whether a file shows the code of others.
-  var showsCode = false
-  /// Whether code is needed for nothing but its declarations of types.
-  var showsTypesOnly = false
-  /// The code that was generated from the schemas at some paths, for files that show it.
-  var generatedCode: [(schemas: [String], code: ShownCode)] = []
-  /// The conditions of security rules for schemas, by the paths of these.
-  var ruleConditions: [[String]: [TypeID: RuleConditions]] = [:]
   /// The number of schemas that were read.
   package private(set) var schemaCount = 0
 
