@@ -4,7 +4,6 @@ import FiresmithTestSupport
 import Foundation
 import Testing
 
-
 /// Sources that have no documents, and those that aren't files.
 @Suite struct SourceTests {
   /// Counts documents.
