@@ -70,7 +70,7 @@ let package = Package(
         "FiresmithYAML",
       ],
       path: "Sources/Languages/FiresmithLanguage",
-      exclude: ["Naming/Unicode/write_tables.py"]
+      exclude: ["Naming/Unicode/write_tables.py", "Templates/write_embedded_files.py"]
     ),
     // One module a language. They don't depend on each other.
     .target(

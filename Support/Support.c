@@ -1,851 +1,640 @@
-// The support code, as it is in this folder, embedded by the compiler: what generated code has in
-// common, whatever its schema.
+// The support code in this folder, embedded by the compiler: what generated code has in common, whatever its
+// schema. Written by `write_embedded_files.py`.
 
 #include "FiresmithSupportCode.h"
 
 // The Swift toolchains that the package needs have a compiler that knows #embed, in every dialect.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const char python_errors[] = {
+static const FiresmithSupportFile files[] = {
+  {"python/firesmith_runtime/errors.py", (const char[]){
 #embed "python/firesmith_runtime/errors.py" suffix(,)
-  0};
-static const char python_support___init__[] = {
+   0}},
+  {"python/firesmith_runtime/support/__init__.py", (const char[]){
 #embed "python/firesmith_runtime/support/__init__.py" suffix(,)
-  0};
-static const char python_support_aggregates[] = {
+   0}},
+  {"python/firesmith_runtime/support/aggregates.py", (const char[]){
 #embed "python/firesmith_runtime/support/aggregates.py" suffix(,)
-  0};
-static const char python_support_async_many[] = {
+   0}},
+  {"python/firesmith_runtime/support/async_many.py", (const char[]){
 #embed "python/firesmith_runtime/support/async_many.py" suffix(,)
-  0};
-static const char python_support_async_nearest[] = {
+   0}},
+  {"python/firesmith_runtime/support/async_nearest.py", (const char[]){
 #embed "python/firesmith_runtime/support/async_nearest.py" suffix(,)
-  0};
-static const char python_support_async_queryable[] = {
+   0}},
+  {"python/firesmith_runtime/support/async_queryable.py", (const char[]){
 #embed "python/firesmith_runtime/support/async_queryable.py" suffix(,)
-  0};
-static const char python_support_async_reading[] = {
+   0}},
+  {"python/firesmith_runtime/support/async_reading.py", (const char[]){
 #embed "python/firesmith_runtime/support/async_reading.py" suffix(,)
-  0};
-static const char python_support_async_single[] = {
+   0}},
+  {"python/firesmith_runtime/support/async_single.py", (const char[]){
 #embed "python/firesmith_runtime/support/async_single.py" suffix(,)
-  0};
-static const char python_support_async_transactions[] = {
+   0}},
+  {"python/firesmith_runtime/support/async_transactions.py", (const char[]){
 #embed "python/firesmith_runtime/support/async_transactions.py" suffix(,)
-  0};
-static const char python_support_asynchronous[] = {
+   0}},
+  {"python/firesmith_runtime/support/asynchronous.py", (const char[]){
 #embed "python/firesmith_runtime/support/asynchronous.py" suffix(,)
-  0};
-static const char python_support_bodies[] = {
+   0}},
+  {"python/firesmith_runtime/support/bodies.py", (const char[]){
 #embed "python/firesmith_runtime/support/bodies.py" suffix(,)
-  0};
-static const char python_support_callbacks[] = {
+   0}},
+  {"python/firesmith_runtime/support/callbacks.py", (const char[]){
 #embed "python/firesmith_runtime/support/callbacks.py" suffix(,)
-  0};
-static const char python_support_changes[] = {
+   0}},
+  {"python/firesmith_runtime/support/changes.py", (const char[]){
 #embed "python/firesmith_runtime/support/changes.py" suffix(,)
-  0};
-static const char python_support_client[] = {
+   0}},
+  {"python/firesmith_runtime/support/client.py", (const char[]){
 #embed "python/firesmith_runtime/support/client.py" suffix(,)
-  0};
-static const char python_support_coding[] = {
+   0}},
+  {"python/firesmith_runtime/support/coding.py", (const char[]){
 #embed "python/firesmith_runtime/support/coding.py" suffix(,)
-  0};
-static const char python_support_constraints[] = {
+   0}},
+  {"python/firesmith_runtime/support/constraints.py", (const char[]){
 #embed "python/firesmith_runtime/support/constraints.py" suffix(,)
-  0};
-static const char python_support_creation[] = {
+   0}},
+  {"python/firesmith_runtime/support/creation.py", (const char[]){
 #embed "python/firesmith_runtime/support/creation.py" suffix(,)
-  0};
-static const char python_support_docstrings[] = {
+   0}},
+  {"python/firesmith_runtime/support/docstrings.py", (const char[]){
 #embed "python/firesmith_runtime/support/docstrings.py" suffix(,)
-  0};
-static const char python_support_encoders[] = {
+   0}},
+  {"python/firesmith_runtime/support/encoders.py", (const char[]){
 #embed "python/firesmith_runtime/support/encoders.py" suffix(,)
-  0};
-static const char python_support_enumerations[] = {
+   0}},
+  {"python/firesmith_runtime/support/enumerations.py", (const char[]){
 #embed "python/firesmith_runtime/support/enumerations.py" suffix(,)
-  0};
-static const char python_support_fields[] = {
+   0}},
+  {"python/firesmith_runtime/support/fields.py", (const char[]){
 #embed "python/firesmith_runtime/support/fields.py" suffix(,)
-  0};
-static const char python_support_filters[] = {
+   0}},
+  {"python/firesmith_runtime/support/filters.py", (const char[]){
 #embed "python/firesmith_runtime/support/filters.py" suffix(,)
-  0};
-static const char python_support_former[] = {
+   0}},
+  {"python/firesmith_runtime/support/former.py", (const char[]){
 #embed "python/firesmith_runtime/support/former.py" suffix(,)
-  0};
-static const char python_support_forms[] = {
+   0}},
+  {"python/firesmith_runtime/support/forms.py", (const char[]){
 #embed "python/firesmith_runtime/support/forms.py" suffix(,)
-  0};
-static const char python_support_groups[] = {
+   0}},
+  {"python/firesmith_runtime/support/groups.py", (const char[]){
 #embed "python/firesmith_runtime/support/groups.py" suffix(,)
-  0};
-static const char python_support_holders[] = {
+   0}},
+  {"python/firesmith_runtime/support/holders.py", (const char[]){
 #embed "python/firesmith_runtime/support/holders.py" suffix(,)
-  0};
-static const char python_support_kept[] = {
+   0}},
+  {"python/firesmith_runtime/support/kept.py", (const char[]){
 #embed "python/firesmith_runtime/support/kept.py" suffix(,)
-  0};
-static const char python_support_kinds[] = {
+   0}},
+  {"python/firesmith_runtime/support/kinds.py", (const char[]){
 #embed "python/firesmith_runtime/support/kinds.py" suffix(,)
-  0};
-static const char python_support_limits[] = {
+   0}},
+  {"python/firesmith_runtime/support/limits.py", (const char[]){
 #embed "python/firesmith_runtime/support/limits.py" suffix(,)
-  0};
-static const char python_support_listening[] = {
+   0}},
+  {"python/firesmith_runtime/support/listening.py", (const char[]){
 #embed "python/firesmith_runtime/support/listening.py" suffix(,)
-  0};
-static const char python_support_many[] = {
+   0}},
+  {"python/firesmith_runtime/support/many.py", (const char[]){
 #embed "python/firesmith_runtime/support/many.py" suffix(,)
-  0};
-static const char python_support_marks[] = {
+   0}},
+  {"python/firesmith_runtime/support/marks.py", (const char[]){
 #embed "python/firesmith_runtime/support/marks.py" suffix(,)
-  0};
-static const char python_support_models[] = {
+   0}},
+  {"python/firesmith_runtime/support/models.py", (const char[]){
 #embed "python/firesmith_runtime/support/models.py" suffix(,)
-  0};
-static const char python_support_nearest[] = {
+   0}},
+  {"python/firesmith_runtime/support/nearest.py", (const char[]){
 #embed "python/firesmith_runtime/support/nearest.py" suffix(,)
-  0};
-static const char python_support_nearest_search[] = {
+   0}},
+  {"python/firesmith_runtime/support/nearest_search.py", (const char[]){
 #embed "python/firesmith_runtime/support/nearest_search.py" suffix(,)
-  0};
-static const char python_support_ordering[] = {
+   0}},
+  {"python/firesmith_runtime/support/ordering.py", (const char[]){
 #embed "python/firesmith_runtime/support/ordering.py" suffix(,)
-  0};
-static const char python_support_others[] = {
+   0}},
+  {"python/firesmith_runtime/support/others.py", (const char[]){
 #embed "python/firesmith_runtime/support/others.py" suffix(,)
-  0};
-static const char python_support_page_tokens[] = {
+   0}},
+  {"python/firesmith_runtime/support/page_tokens.py", (const char[]){
 #embed "python/firesmith_runtime/support/page_tokens.py" suffix(,)
-  0};
-static const char python_support_partial[] = {
+   0}},
+  {"python/firesmith_runtime/support/partial.py", (const char[]){
 #embed "python/firesmith_runtime/support/partial.py" suffix(,)
-  0};
-static const char python_support_paths[] = {
+   0}},
+  {"python/firesmith_runtime/support/paths.py", (const char[]){
 #embed "python/firesmith_runtime/support/paths.py" suffix(,)
-  0};
-static const char python_support_pickling[] = {
+   0}},
+  {"python/firesmith_runtime/support/pickling.py", (const char[]){
 #embed "python/firesmith_runtime/support/pickling.py" suffix(,)
-  0};
-static const char python_support_presence[] = {
+   0}},
+  {"python/firesmith_runtime/support/presence.py", (const char[]){
 #embed "python/firesmith_runtime/support/presence.py" suffix(,)
-  0};
-static const char python_support_queries[] = {
+   0}},
+  {"python/firesmith_runtime/support/queries.py", (const char[]){
 #embed "python/firesmith_runtime/support/queries.py" suffix(,)
-  0};
-static const char python_support_queryable[] = {
+   0}},
+  {"python/firesmith_runtime/support/queryable.py", (const char[]){
 #embed "python/firesmith_runtime/support/queryable.py" suffix(,)
-  0};
-static const char python_support_reading[] = {
+   0}},
+  {"python/firesmith_runtime/support/reading.py", (const char[]){
 #embed "python/firesmith_runtime/support/reading.py" suffix(,)
-  0};
-static const char python_support_references[] = {
+   0}},
+  {"python/firesmith_runtime/support/references.py", (const char[]){
 #embed "python/firesmith_runtime/support/references.py" suffix(,)
-  0};
-static const char python_support_renaming[] = {
+   0}},
+  {"python/firesmith_runtime/support/renaming.py", (const char[]){
 #embed "python/firesmith_runtime/support/renaming.py" suffix(,)
-  0};
-static const char python_support_representation[] = {
+   0}},
+  {"python/firesmith_runtime/support/representation.py", (const char[]){
 #embed "python/firesmith_runtime/support/representation.py" suffix(,)
-  0};
-static const char python_support_results[] = {
+   0}},
+  {"python/firesmith_runtime/support/results.py", (const char[]){
 #embed "python/firesmith_runtime/support/results.py" suffix(,)
-  0};
-static const char python_support_sample_words[] = {
+   0}},
+  {"python/firesmith_runtime/support/sample_words.py", (const char[]){
 #embed "python/firesmith_runtime/support/sample_words.py" suffix(,)
-  0};
-static const char python_support_samples[] = {
+   0}},
+  {"python/firesmith_runtime/support/samples.py", (const char[]){
 #embed "python/firesmith_runtime/support/samples.py" suffix(,)
-  0};
-static const char python_support_single[] = {
+   0}},
+  {"python/firesmith_runtime/support/single.py", (const char[]){
 #embed "python/firesmith_runtime/support/single.py" suffix(,)
-  0};
-static const char python_support_snapshots[] = {
+   0}},
+  {"python/firesmith_runtime/support/snapshots.py", (const char[]){
 #embed "python/firesmith_runtime/support/snapshots.py" suffix(,)
-  0};
-static const char python_support_standins[] = {
+   0}},
+  {"python/firesmith_runtime/support/standins.py", (const char[]){
 #embed "python/firesmith_runtime/support/standins.py" suffix(,)
-  0};
-static const char python_support_storable[] = {
+   0}},
+  {"python/firesmith_runtime/support/storable.py", (const char[]){
 #embed "python/firesmith_runtime/support/storable.py" suffix(,)
-  0};
-static const char python_support_sync[] = {
+   0}},
+  {"python/firesmith_runtime/support/sync.py", (const char[]){
 #embed "python/firesmith_runtime/support/sync.py" suffix(,)
-  0};
-static const char python_support_transactions[] = {
+   0}},
+  {"python/firesmith_runtime/support/transactions.py", (const char[]){
 #embed "python/firesmith_runtime/support/transactions.py" suffix(,)
-  0};
-static const char python_support_translation[] = {
+   0}},
+  {"python/firesmith_runtime/support/translation.py", (const char[]){
 #embed "python/firesmith_runtime/support/translation.py" suffix(,)
-  0};
-static const char python_support_tuples[] = {
+   0}},
+  {"python/firesmith_runtime/support/tuples.py", (const char[]){
 #embed "python/firesmith_runtime/support/tuples.py" suffix(,)
-  0};
-static const char python_support_unions[] = {
+   0}},
+  {"python/firesmith_runtime/support/unions.py", (const char[]){
 #embed "python/firesmith_runtime/support/unions.py" suffix(,)
-  0};
-static const char python_support_untagged[] = {
+   0}},
+  {"python/firesmith_runtime/support/untagged.py", (const char[]){
 #embed "python/firesmith_runtime/support/untagged.py" suffix(,)
-  0};
-static const char python_support_updates[] = {
+   0}},
+  {"python/firesmith_runtime/support/updates.py", (const char[]){
 #embed "python/firesmith_runtime/support/updates.py" suffix(,)
-  0};
-static const char python_support_validation[] = {
+   0}},
+  {"python/firesmith_runtime/support/validation.py", (const char[]){
 #embed "python/firesmith_runtime/support/validation.py" suffix(,)
-  0};
-static const char python_support_values[] = {
+   0}},
+  {"python/firesmith_runtime/support/values.py", (const char[]){
 #embed "python/firesmith_runtime/support/values.py" suffix(,)
-  0};
-static const char python_support_watching[] = {
+   0}},
+  {"python/firesmith_runtime/support/watching.py", (const char[]){
 #embed "python/firesmith_runtime/support/watching.py" suffix(,)
-  0};
-static const char python_support_wholeness[] = {
+   0}},
+  {"python/firesmith_runtime/support/wholeness.py", (const char[]){
 #embed "python/firesmith_runtime/support/wholeness.py" suffix(,)
-  0};
-static const char python_support_writes[] = {
+   0}},
+  {"python/firesmith_runtime/support/writes.py", (const char[]){
 #embed "python/firesmith_runtime/support/writes.py" suffix(,)
-  0};
-static const char swift_CancellableWrites[] = {
+   0}},
+  {"swift/firebase/CancellableWrites.swift", (const char[]){
 #embed "swift/firebase/CancellableWrites.swift" suffix(,)
-  0};
-static const char swift_CodingErrors[] = {
+   0}},
+  {"swift/firebase/CodingErrors.swift", (const char[]){
 #embed "swift/firebase/CodingErrors.swift" suffix(,)
-  0};
-static const char swift_Constants[] = {
+   0}},
+  {"swift/firebase/Constants.swift", (const char[]){
 #embed "swift/firebase/Constants.swift" suffix(,)
-  0};
-static const char swift_ConvertedForms[] = {
+   0}},
+  {"swift/firebase/ConvertedForms.swift", (const char[]){
 #embed "swift/firebase/ConvertedForms.swift" suffix(,)
-  0};
-static const char swift_DocumentCoding[] = {
+   0}},
+  {"swift/firebase/DocumentCoding.swift", (const char[]){
 #embed "swift/firebase/DocumentCoding.swift" suffix(,)
-  0};
-static const char swift_DocumentDecoder[] = {
+   0}},
+  {"swift/firebase/DocumentDecoder.swift", (const char[]){
 #embed "swift/firebase/DocumentDecoder.swift" suffix(,)
-  0};
-static const char swift_DocumentEncoder[] = {
+   0}},
+  {"swift/firebase/DocumentEncoder.swift", (const char[]){
 #embed "swift/firebase/DocumentEncoder.swift" suffix(,)
-  0};
-static const char swift_DocumentPlace[] = {
+   0}},
+  {"swift/firebase/DocumentPlace.swift", (const char[]){
 #embed "swift/firebase/DocumentPlace.swift" suffix(,)
-  0};
-static const char swift_DocumentValue[] = {
+   0}},
+  {"swift/firebase/DocumentValue.swift", (const char[]){
 #embed "swift/firebase/DocumentValue.swift" suffix(,)
-  0};
-static const char swift_DocumentValuePlain[] = {
+   0}},
+  {"swift/firebase/DocumentValuePlain.swift", (const char[]){
 #embed "swift/firebase/DocumentValuePlain.swift" suffix(,)
-  0};
-static const char swift_DocumentValueStored[] = {
+   0}},
+  {"swift/firebase/DocumentValueStored.swift", (const char[]){
 #embed "swift/firebase/DocumentValueStored.swift" suffix(,)
-  0};
-static const char swift_ElementKey[] = {
+   0}},
+  {"swift/firebase/ElementKey.swift", (const char[]){
 #embed "swift/firebase/ElementKey.swift" suffix(,)
-  0};
-static const char swift_FieldComparison[] = {
+   0}},
+  {"swift/firebase/FieldComparison.swift", (const char[]){
 #embed "swift/firebase/FieldComparison.swift" suffix(,)
-  0};
-static const char swift_FieldKey[] = {
+   0}},
+  {"swift/firebase/FieldKey.swift", (const char[]){
 #embed "swift/firebase/FieldKey.swift" suffix(,)
-  0};
-static const char swift_FieldSelection[] = {
+   0}},
+  {"swift/firebase/FieldSelection.swift", (const char[]){
 #embed "swift/firebase/FieldSelection.swift" suffix(,)
-  0};
-static const char swift_FormerKeys[] = {
+   0}},
+  {"swift/firebase/FormerKeys.swift", (const char[]){
 #embed "swift/firebase/FormerKeys.swift" suffix(,)
-  0};
-static const char swift_HexColor[] = {
+   0}},
+  {"swift/firebase/HexColor.swift", (const char[]){
 #embed "swift/firebase/HexColor.swift" suffix(,)
-  0};
-static const char swift_Indirect[] = {
+   0}},
+  {"swift/firebase/Indirect.swift", (const char[]){
 #embed "swift/firebase/Indirect.swift" suffix(,)
-  0};
-static const char swift_KeyedMaps[] = {
+   0}},
+  {"swift/firebase/KeyedMaps.swift", (const char[]){
 #embed "swift/firebase/KeyedMaps.swift" suffix(,)
-  0};
-static const char swift_MissingDocuments[] = {
+   0}},
+  {"swift/firebase/MissingDocuments.swift", (const char[]){
 #embed "swift/firebase/MissingDocuments.swift" suffix(,)
-  0};
-static const char swift_ModelID[] = {
+   0}},
+  {"swift/firebase/ModelID.swift", (const char[]){
 #embed "swift/firebase/ModelID.swift" suffix(,)
-  0};
-static const char swift_ModelJSON[] = {
+   0}},
+  {"swift/firebase/ModelJSON.swift", (const char[]){
 #embed "swift/firebase/ModelJSON.swift" suffix(,)
-  0};
-static const char swift_NativeArray[] = {
+   0}},
+  {"swift/firebase/NativeArray.swift", (const char[]){
 #embed "swift/firebase/NativeArray.swift" suffix(,)
-  0};
-static const char swift_NativeCodable[] = {
+   0}},
+  {"swift/firebase/NativeCodable.swift", (const char[]){
 #embed "swift/firebase/NativeCodable.swift" suffix(,)
-  0};
-static const char swift_NativeCoding[] = {
+   0}},
+  {"swift/firebase/NativeCoding.swift", (const char[]){
 #embed "swift/firebase/NativeCoding.swift" suffix(,)
-  0};
-static const char swift_NativeDate[] = {
+   0}},
+  {"swift/firebase/NativeDate.swift", (const char[]){
 #embed "swift/firebase/NativeDate.swift" suffix(,)
-  0};
-static const char swift_NativeError[] = {
+   0}},
+  {"swift/firebase/NativeError.swift", (const char[]){
 #embed "swift/firebase/NativeError.swift" suffix(,)
-  0};
-static const char swift_NativeGeoPoint[] = {
+   0}},
+  {"swift/firebase/NativeGeoPoint.swift", (const char[]){
 #embed "swift/firebase/NativeGeoPoint.swift" suffix(,)
-  0};
-static const char swift_NativeMap[] = {
+   0}},
+  {"swift/firebase/NativeMap.swift", (const char[]){
 #embed "swift/firebase/NativeMap.swift" suffix(,)
-  0};
-static const char swift_NativeReference[] = {
+   0}},
+  {"swift/firebase/NativeReference.swift", (const char[]){
 #embed "swift/firebase/NativeReference.swift" suffix(,)
-  0};
-static const char swift_NativeTimestamp[] = {
+   0}},
+  {"swift/firebase/NativeTimestamp.swift", (const char[]){
 #embed "swift/firebase/NativeTimestamp.swift" suffix(,)
-  0};
-static const char swift_NativeValue[] = {
+   0}},
+  {"swift/firebase/NativeValue.swift", (const char[]){
 #embed "swift/firebase/NativeValue.swift" suffix(,)
-  0};
-static const char swift_NativeVector[] = {
+   0}},
+  {"swift/firebase/NativeVector.swift", (const char[]){
 #embed "swift/firebase/NativeVector.swift" suffix(,)
-  0};
-static const char swift_NewModelID[] = {
+   0}},
+  {"swift/firebase/NewModelID.swift", (const char[]){
 #embed "swift/firebase/NewModelID.swift" suffix(,)
-  0};
-static const char swift_NilAsNull[] = {
+   0}},
+  {"swift/firebase/NilAsNull.swift", (const char[]){
 #embed "swift/firebase/NilAsNull.swift" suffix(,)
-  0};
-static const char swift_NilAsNullNative[] = {
+   0}},
+  {"swift/firebase/NilAsNullNative.swift", (const char[]){
 #embed "swift/firebase/NilAsNullNative.swift" suffix(,)
-  0};
-static const char swift_OtherFields[] = {
+   0}},
+  {"swift/firebase/OtherFields.swift", (const char[]){
 #embed "swift/firebase/OtherFields.swift" suffix(,)
-  0};
-static const char swift_ParallelReads[] = {
+   0}},
+  {"swift/firebase/ParallelReads.swift", (const char[]){
 #embed "swift/firebase/ParallelReads.swift" suffix(,)
-  0};
-static const char swift_ReferenceCoding[] = {
+   0}},
+  {"swift/firebase/ReferenceCoding.swift", (const char[]){
 #embed "swift/firebase/ReferenceCoding.swift" suffix(,)
-  0};
-static const char swift_SampleDecoding[] = {
+   0}},
+  {"swift/firebase/SampleDecoding.swift", (const char[]){
 #embed "swift/firebase/SampleDecoding.swift" suffix(,)
-  0};
-static const char swift_ServerTime[] = {
+   0}},
+  {"swift/firebase/ServerTime.swift", (const char[]){
 #embed "swift/firebase/ServerTime.swift" suffix(,)
-  0};
-static const char swift_StoredForms[] = {
+   0}},
+  {"swift/firebase/StoredForms.swift", (const char[]){
 #embed "swift/firebase/StoredForms.swift" suffix(,)
-  0};
-static const char swift_TimestampStoring[] = {
+   0}},
+  {"swift/firebase/TimestampStoring.swift", (const char[]){
 #embed "swift/firebase/TimestampStoring.swift" suffix(,)
-  0};
-static const char swift_Tuples[] = {
+   0}},
+  {"swift/firebase/Tuples.swift", (const char[]){
 #embed "swift/firebase/Tuples.swift" suffix(,)
-  0};
-static const char swift_UntaggedUnions[] = {
+   0}},
+  {"swift/firebase/UntaggedUnions.swift", (const char[]){
 #embed "swift/firebase/UntaggedUnions.swift" suffix(,)
-  0};
-static const char swift_ViewDatabase[] = {
+   0}},
+  {"swift/firebase/ViewDatabase.swift", (const char[]){
 #embed "swift/firebase/ViewDatabase.swift" suffix(,)
-  0};
-static const char swift_WriteTime[] = {
+   0}},
+  {"swift/firebase/WriteTime.swift", (const char[]){
 #embed "swift/firebase/WriteTime.swift" suffix(,)
-  0};
-static const char swift_SampleMaker[] = {
+   0}},
+  {"swift/samples/SampleMaker.swift", (const char[]){
 #embed "swift/samples/SampleMaker.swift" suffix(,)
-  0};
-static const char swift_SampleNumbers[] = {
+   0}},
+  {"swift/samples/SampleNumbers.swift", (const char[]){
 #embed "swift/samples/SampleNumbers.swift" suffix(,)
-  0};
-static const char swift_SamplePlan[] = {
+   0}},
+  {"swift/samples/SamplePlan.swift", (const char[]){
 #embed "swift/samples/SamplePlan.swift" suffix(,)
-  0};
-static const char swift_SampleSeries[] = {
+   0}},
+  {"swift/samples/SampleSeries.swift", (const char[]){
 #embed "swift/samples/SampleSeries.swift" suffix(,)
-  0};
-static const char swift_SampleValue[] = {
+   0}},
+  {"swift/samples/SampleValue.swift", (const char[]){
 #embed "swift/samples/SampleValue.swift" suffix(,)
-  0};
-static const char swift_SampleWords[] = {
+   0}},
+  {"swift/samples/SampleWords.swift", (const char[]){
 #embed "swift/samples/SampleWords.swift" suffix(,)
-  0};
-static const char swift_InvalidField[] = {
+   0}},
+  {"swift/shared/errors/InvalidField.swift", (const char[]){
 #embed "swift/shared/errors/InvalidField.swift" suffix(,)
-  0};
-static const char swift_PathSegments[] = {
+   0}},
+  {"swift/shared/errors/PathSegments.swift", (const char[]){
 #embed "swift/shared/errors/PathSegments.swift" suffix(,)
-  0};
-static const char swift_RepositoryError[] = {
+   0}},
+  {"swift/shared/errors/RepositoryError.swift", (const char[]){
 #embed "swift/shared/errors/RepositoryError.swift" suffix(,)
-  0};
-static const char swift_RepositoryErrorMapping[] = {
+   0}},
+  {"swift/shared/errors/RepositoryErrorMapping.swift", (const char[]){
 #embed "swift/shared/errors/RepositoryErrorMapping.swift" suffix(,)
-  0};
-static const char swift_LiveDocument[] = {
+   0}},
+  {"swift/shared/live/LiveDocument.swift", (const char[]){
 #embed "swift/shared/live/LiveDocument.swift" suffix(,)
-  0};
-static const char swift_LiveDocumentNaming[] = {
+   0}},
+  {"swift/shared/live/LiveDocumentNaming.swift", (const char[]){
 #embed "swift/shared/live/LiveDocumentNaming.swift" suffix(,)
-  0};
-static const char swift_LiveList[] = {
+   0}},
+  {"swift/shared/live/LiveList.swift", (const char[]){
 #embed "swift/shared/live/LiveList.swift" suffix(,)
-  0};
-static const char swift_LiveListening[] = {
+   0}},
+  {"swift/shared/live/LiveListening.swift", (const char[]){
 #embed "swift/shared/live/LiveListening.swift" suffix(,)
-  0};
-static const char swift_LiveSingleDocument[] = {
+   0}},
+  {"swift/shared/live/LiveSingleDocument.swift", (const char[]){
 #embed "swift/shared/live/LiveSingleDocument.swift" suffix(,)
-  0};
-static const char swift_ConstrainedDurations[] = {
+   0}},
+  {"swift/shared/models/ConstrainedDurations.swift", (const char[]){
 #embed "swift/shared/models/ConstrainedDurations.swift" suffix(,)
-  0};
-static const char swift_ConstrainedVectors[] = {
+   0}},
+  {"swift/shared/models/ConstrainedVectors.swift", (const char[]){
 #embed "swift/shared/models/ConstrainedVectors.swift" suffix(,)
-  0};
-static const char swift_ConvertedValue[] = {
+   0}},
+  {"swift/shared/models/ConvertedValue.swift", (const char[]){
 #embed "swift/shared/models/ConvertedValue.swift" suffix(,)
-  0};
-static const char swift_ExactDecimal[] = {
+   0}},
+  {"swift/shared/models/ExactDecimal.swift", (const char[]){
 #embed "swift/shared/models/ExactDecimal.swift" suffix(,)
-  0};
-static const char swift_ModelValidation[] = {
+   0}},
+  {"swift/shared/models/ModelValidation.swift", (const char[]){
 #embed "swift/shared/models/ModelValidation.swift" suffix(,)
-  0};
-static const char swift_ReferencesInside[] = {
+   0}},
+  {"swift/shared/models/ReferencesInside.swift", (const char[]){
 #embed "swift/shared/models/ReferencesInside.swift" suffix(,)
-  0};
-static const char swift_ValueConstraint[] = {
+   0}},
+  {"swift/shared/models/ValueConstraint.swift", (const char[]){
 #embed "swift/shared/models/ValueConstraint.swift" suffix(,)
-  0};
-static const char swift_ConstrainedWrites[] = {
+   0}},
+  {"swift/shared/repositories/ConstrainedWrites.swift", (const char[]){
 #embed "swift/shared/repositories/ConstrainedWrites.swift" suffix(,)
-  0};
-static const char swift_ConvertedFields[] = {
+   0}},
+  {"swift/shared/repositories/ConvertedFields.swift", (const char[]){
 #embed "swift/shared/repositories/ConvertedFields.swift" suffix(,)
-  0};
-static const char swift_DocumentAggregates[] = {
+   0}},
+  {"swift/shared/repositories/DocumentAggregates.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentAggregates.swift" suffix(,)
-  0};
-static const char swift_DocumentBatch[] = {
+   0}},
+  {"swift/shared/repositories/DocumentBatch.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentBatch.swift" suffix(,)
-  0};
-static const char swift_DocumentChanges[] = {
+   0}},
+  {"swift/shared/repositories/DocumentChanges.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentChanges.swift" suffix(,)
-  0};
-static const char swift_DocumentFieldPath[] = {
+   0}},
+  {"swift/shared/repositories/DocumentFieldPath.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentFieldPath.swift" suffix(,)
-  0};
-static const char swift_DocumentFilter[] = {
+   0}},
+  {"swift/shared/repositories/DocumentFilter.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentFilter.swift" suffix(,)
-  0};
-static const char swift_DocumentFilters[] = {
+   0}},
+  {"swift/shared/repositories/DocumentFilters.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentFilters.swift" suffix(,)
-  0};
-static const char swift_DocumentList[] = {
+   0}},
+  {"swift/shared/repositories/DocumentList.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentList.swift" suffix(,)
-  0};
-static const char swift_DocumentListening[] = {
+   0}},
+  {"swift/shared/repositories/DocumentListening.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentListening.swift" suffix(,)
-  0};
-static const char swift_DocumentModel[] = {
+   0}},
+  {"swift/shared/repositories/DocumentModel.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentModel.swift" suffix(,)
-  0};
-static const char swift_DocumentPages[] = {
+   0}},
+  {"swift/shared/repositories/DocumentPages.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentPages.swift" suffix(,)
-  0};
-static const char swift_DocumentPath[] = {
+   0}},
+  {"swift/shared/repositories/DocumentPath.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentPath.swift" suffix(,)
-  0};
-static const char swift_DocumentPublishers[] = {
+   0}},
+  {"swift/shared/repositories/DocumentPublishers.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentPublishers.swift" suffix(,)
-  0};
-static const char swift_DocumentQuery[] = {
+   0}},
+  {"swift/shared/repositories/DocumentQuery.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentQuery.swift" suffix(,)
-  0};
-static const char swift_DocumentRepository[] = {
+   0}},
+  {"swift/shared/repositories/DocumentRepository.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentRepository.swift" suffix(,)
-  0};
-static const char swift_DocumentRepositoryWrites[] = {
+   0}},
+  {"swift/shared/repositories/DocumentRepositoryWrites.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentRepositoryWrites.swift" suffix(,)
-  0};
-static const char swift_DocumentResults[] = {
+   0}},
+  {"swift/shared/repositories/DocumentResults.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentResults.swift" suffix(,)
-  0};
-static const char swift_DocumentSelection[] = {
+   0}},
+  {"swift/shared/repositories/DocumentSelection.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentSelection.swift" suffix(,)
-  0};
-static const char swift_DocumentStorage[] = {
+   0}},
+  {"swift/shared/repositories/DocumentStorage.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentStorage.swift" suffix(,)
-  0};
-static const char swift_DocumentTransaction[] = {
+   0}},
+  {"swift/shared/repositories/DocumentTransaction.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentTransaction.swift" suffix(,)
-  0};
-static const char swift_DocumentUpdate[] = {
+   0}},
+  {"swift/shared/repositories/DocumentUpdate.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentUpdate.swift" suffix(,)
-  0};
-static const char swift_DocumentWriter[] = {
+   0}},
+  {"swift/shared/repositories/DocumentWriter.swift", (const char[]){
 #embed "swift/shared/repositories/DocumentWriter.swift" suffix(,)
-  0};
-static const char swift_FieldFilters[] = {
+   0}},
+  {"swift/shared/repositories/FieldFilters.swift", (const char[]){
 #embed "swift/shared/repositories/FieldFilters.swift" suffix(,)
-  0};
-static const char swift_ImmutableFieldFilters[] = {
+   0}},
+  {"swift/shared/repositories/ImmutableFieldFilters.swift", (const char[]){
 #embed "swift/shared/repositories/ImmutableFieldFilters.swift" suffix(,)
-  0};
-static const char swift_ImmutableFields[] = {
+   0}},
+  {"swift/shared/repositories/ImmutableFields.swift", (const char[]){
 #embed "swift/shared/repositories/ImmutableFields.swift" suffix(,)
-  0};
-static const char swift_KeyedMapFields[] = {
+   0}},
+  {"swift/shared/repositories/KeyedMapFields.swift", (const char[]){
 #embed "swift/shared/repositories/KeyedMapFields.swift" suffix(,)
-  0};
-static const char swift_ManyDocuments[] = {
+   0}},
+  {"swift/shared/repositories/ManyDocuments.swift", (const char[]){
 #embed "swift/shared/repositories/ManyDocuments.swift" suffix(,)
-  0};
-static const char swift_MapFields[] = {
+   0}},
+  {"swift/shared/repositories/MapFields.swift", (const char[]){
 #embed "swift/shared/repositories/MapFields.swift" suffix(,)
-  0};
-static const char swift_NeededMap[] = {
+   0}},
+  {"swift/shared/repositories/NeededMap.swift", (const char[]){
 #embed "swift/shared/repositories/NeededMap.swift" suffix(,)
-  0};
-static const char swift_PendingWrite[] = {
+   0}},
+  {"swift/shared/repositories/PendingWrite.swift", (const char[]){
 #embed "swift/shared/repositories/PendingWrite.swift" suffix(,)
-  0};
-static const char swift_QueryCursors[] = {
+   0}},
+  {"swift/shared/repositories/QueryCursors.swift", (const char[]){
 #embed "swift/shared/repositories/QueryCursors.swift" suffix(,)
-  0};
-static const char swift_ReferencedDocuments[] = {
+   0}},
+  {"swift/shared/repositories/ReferencedDocuments.swift", (const char[]){
 #embed "swift/shared/repositories/ReferencedDocuments.swift" suffix(,)
-  0};
-static const char swift_RenamedCases[] = {
+   0}},
+  {"swift/shared/repositories/RenamedCases.swift", (const char[]){
 #embed "swift/shared/repositories/RenamedCases.swift" suffix(,)
-  0};
-static const char swift_RenamedFieldFilters[] = {
+   0}},
+  {"swift/shared/repositories/RenamedFieldFilters.swift", (const char[]){
 #embed "swift/shared/repositories/RenamedFieldFilters.swift" suffix(,)
-  0};
-static const char swift_RenamedFields[] = {
+   0}},
+  {"swift/shared/repositories/RenamedFields.swift", (const char[]){
 #embed "swift/shared/repositories/RenamedFields.swift" suffix(,)
-  0};
-static const char swift_RenamedKeyedMapFields[] = {
+   0}},
+  {"swift/shared/repositories/RenamedKeyedMapFields.swift", (const char[]){
 #embed "swift/shared/repositories/RenamedKeyedMapFields.swift" suffix(,)
-  0};
-static const char swift_RenamedMapFields[] = {
+   0}},
+  {"swift/shared/repositories/RenamedMapFields.swift", (const char[]){
 #embed "swift/shared/repositories/RenamedMapFields.swift" suffix(,)
-  0};
-static const char swift_SampledModel[] = {
+   0}},
+  {"swift/shared/repositories/SampledModel.swift", (const char[]){
 #embed "swift/shared/repositories/SampledModel.swift" suffix(,)
-  0};
-static const char swift_SingleDocument[] = {
+   0}},
+  {"swift/shared/repositories/SingleDocument.swift", (const char[]){
 #embed "swift/shared/repositories/SingleDocument.swift" suffix(,)
-  0};
-static const char swift_SingleDocumentPublishers[] = {
+   0}},
+  {"swift/shared/repositories/SingleDocumentPublishers.swift", (const char[]){
 #embed "swift/shared/repositories/SingleDocumentPublishers.swift" suffix(,)
-  0};
-static const char swift_SingleDocumentResults[] = {
+   0}},
+  {"swift/shared/repositories/SingleDocumentResults.swift", (const char[]){
 #embed "swift/shared/repositories/SingleDocumentResults.swift" suffix(,)
-  0};
-static const char swift_Stored[] = {
+   0}},
+  {"swift/shared/repositories/Stored.swift", (const char[]){
 #embed "swift/shared/repositories/Stored.swift" suffix(,)
-  0};
-static const char swift_StoredDocuments[] = {
+   0}},
+  {"swift/shared/repositories/StoredDocuments.swift", (const char[]){
 #embed "swift/shared/repositories/StoredDocuments.swift" suffix(,)
-  0};
-static const char swift_StoredModel[] = {
+   0}},
+  {"swift/shared/repositories/StoredModel.swift", (const char[]){
 #embed "swift/shared/repositories/StoredModel.swift" suffix(,)
-  0};
-static const char swift_HexColorForm[] = {
+   0}},
+  {"swift/shared/values/HexColorForm.swift", (const char[]){
 #embed "swift/shared/values/HexColorForm.swift" suffix(,)
-  0};
-static const char swift_Reference[] = {
+   0}},
+  {"swift/shared/values/Reference.swift", (const char[]){
 #embed "swift/shared/values/Reference.swift" suffix(,)
-  0};
-static const char swift_HexColorPlatforms[] = {
+   0}},
+  {"swift/shared/views/HexColorPlatforms.swift", (const char[]){
 #embed "swift/shared/views/HexColorPlatforms.swift" suffix(,)
-  0};
-static const char swift_LiveQuery[] = {
+   0}},
+  {"swift/shared/views/LiveQuery.swift", (const char[]){
 #embed "swift/shared/views/LiveQuery.swift" suffix(,)
-  0};
-static const char swift_LiveQueryDriver[] = {
+   0}},
+  {"swift/shared/views/LiveQueryDriver.swift", (const char[]){
 #embed "swift/shared/views/LiveQueryDriver.swift" suffix(,)
-  0};
-static const char typescript_admin_extremes[] = {
+   0}},
+  {"typescript/admin/extremes.ts", (const char[]){
 #embed "typescript/admin/extremes.ts" suffix(,)
-  0};
-static const char typescript_admin_search[] = {
-#embed "typescript/admin/search.ts" suffix(,)
-  0};
-static const char typescript_admin_sdk[] = {
+   0}},
+  {"typescript/admin/sdk.ts", (const char[]){
 #embed "typescript/admin/sdk.ts" suffix(,)
-  0};
-static const char typescript_admin_vectors[] = {
+   0}},
+  {"typescript/admin/search.ts", (const char[]){
+#embed "typescript/admin/search.ts" suffix(,)
+   0}},
+  {"typescript/admin/vectors.ts", (const char[]){
 #embed "typescript/admin/vectors.ts" suffix(,)
-  0};
-static const char typescript_shared_bodies[] = {
+   0}},
+  {"typescript/shared/bodies.ts", (const char[]){
 #embed "typescript/shared/bodies.ts" suffix(,)
-  0};
-static const char typescript_shared_codecs[] = {
+   0}},
+  {"typescript/shared/codecs.ts", (const char[]){
 #embed "typescript/shared/codecs.ts" suffix(,)
-  0};
-static const char typescript_shared_documents[] = {
+   0}},
+  {"typescript/shared/documents.ts", (const char[]){
 #embed "typescript/shared/documents.ts" suffix(,)
-  0};
-static const char typescript_shared_errors[] = {
+   0}},
+  {"typescript/shared/errors.ts", (const char[]){
 #embed "typescript/shared/errors.ts" suffix(,)
-  0};
-static const char typescript_shared_firesmith[] = {
+   0}},
+  {"typescript/shared/firesmith.ts", (const char[]){
 #embed "typescript/shared/firesmith.ts" suffix(,)
-  0};
-static const char typescript_shared_forms[] = {
+   0}},
+  {"typescript/shared/forms.ts", (const char[]){
 #embed "typescript/shared/forms.ts" suffix(,)
-  0};
-static const char typescript_shared_json[] = {
+   0}},
+  {"typescript/shared/json.ts", (const char[]){
 #embed "typescript/shared/json.ts" suffix(,)
-  0};
-static const char typescript_shared_limits[] = {
+   0}},
+  {"typescript/shared/limits.ts", (const char[]){
 #embed "typescript/shared/limits.ts" suffix(,)
-  0};
-static const char typescript_shared_sample_words[] = {
+   0}},
+  {"typescript/shared/sample-words.ts", (const char[]){
 #embed "typescript/shared/sample-words.ts" suffix(,)
-  0};
-static const char typescript_shared_samples[] = {
+   0}},
+  {"typescript/shared/samples.ts", (const char[]){
 #embed "typescript/shared/samples.ts" suffix(,)
-  0};
-static const char typescript_shared_scalars[] = {
+   0}},
+  {"typescript/shared/scalars.ts", (const char[]){
 #embed "typescript/shared/scalars.ts" suffix(,)
-  0};
-static const char typescript_shared_structures[] = {
+   0}},
+  {"typescript/shared/structures.ts", (const char[]){
 #embed "typescript/shared/structures.ts" suffix(,)
-  0};
-static const char typescript_shared_unions[] = {
+   0}},
+  {"typescript/shared/unions.ts", (const char[]){
 #embed "typescript/shared/unions.ts" suffix(,)
-  0};
-static const char typescript_shared_updates[] = {
+   0}},
+  {"typescript/shared/updates.ts", (const char[]){
 #embed "typescript/shared/updates.ts" suffix(,)
-  0};
-static const char typescript_shared_values[] = {
+   0}},
+  {"typescript/shared/values.ts", (const char[]){
 #embed "typescript/shared/values.ts" suffix(,)
-  0};
-static const char typescript_shared_zod[] = {
+   0}},
+  {"typescript/shared/zod.ts", (const char[]){
 #embed "typescript/shared/zod.ts" suffix(,)
-  0};
-static const char typescript_web_extremes[] = {
+   0}},
+  {"typescript/web/extremes.ts", (const char[]){
 #embed "typescript/web/extremes.ts" suffix(,)
-  0};
-static const char typescript_web_sdk[] = {
+   0}},
+  {"typescript/web/sdk.ts", (const char[]){
 #embed "typescript/web/sdk.ts" suffix(,)
-  0};
-static const char typescript_web_vectors[] = {
+   0}},
+  {"typescript/web/vectors.ts", (const char[]){
 #embed "typescript/web/vectors.ts" suffix(,)
-  0};
+   0}},
+  {0, 0},
+};
 
-const FiresmithSupportFile *firesmith_support_files(void) {
-  static const FiresmithSupportFile files[] = {
-    {"python/firesmith_runtime/errors.py", python_errors},
-    {"python/firesmith_runtime/support/__init__.py", python_support___init__},
-    {"python/firesmith_runtime/support/aggregates.py", python_support_aggregates},
-    {"python/firesmith_runtime/support/async_many.py", python_support_async_many},
-    {"python/firesmith_runtime/support/async_nearest.py", python_support_async_nearest},
-    {"python/firesmith_runtime/support/async_queryable.py", python_support_async_queryable},
-    {"python/firesmith_runtime/support/async_reading.py", python_support_async_reading},
-    {"python/firesmith_runtime/support/async_single.py", python_support_async_single},
-    {"python/firesmith_runtime/support/async_transactions.py", python_support_async_transactions},
-    {"python/firesmith_runtime/support/asynchronous.py", python_support_asynchronous},
-    {"python/firesmith_runtime/support/bodies.py", python_support_bodies},
-    {"python/firesmith_runtime/support/callbacks.py", python_support_callbacks},
-    {"python/firesmith_runtime/support/changes.py", python_support_changes},
-    {"python/firesmith_runtime/support/client.py", python_support_client},
-    {"python/firesmith_runtime/support/coding.py", python_support_coding},
-    {"python/firesmith_runtime/support/constraints.py", python_support_constraints},
-    {"python/firesmith_runtime/support/creation.py", python_support_creation},
-    {"python/firesmith_runtime/support/docstrings.py", python_support_docstrings},
-    {"python/firesmith_runtime/support/encoders.py", python_support_encoders},
-    {"python/firesmith_runtime/support/enumerations.py", python_support_enumerations},
-    {"python/firesmith_runtime/support/fields.py", python_support_fields},
-    {"python/firesmith_runtime/support/filters.py", python_support_filters},
-    {"python/firesmith_runtime/support/former.py", python_support_former},
-    {"python/firesmith_runtime/support/forms.py", python_support_forms},
-    {"python/firesmith_runtime/support/groups.py", python_support_groups},
-    {"python/firesmith_runtime/support/holders.py", python_support_holders},
-    {"python/firesmith_runtime/support/kept.py", python_support_kept},
-    {"python/firesmith_runtime/support/kinds.py", python_support_kinds},
-    {"python/firesmith_runtime/support/limits.py", python_support_limits},
-    {"python/firesmith_runtime/support/listening.py", python_support_listening},
-    {"python/firesmith_runtime/support/many.py", python_support_many},
-    {"python/firesmith_runtime/support/marks.py", python_support_marks},
-    {"python/firesmith_runtime/support/models.py", python_support_models},
-    {"python/firesmith_runtime/support/nearest.py", python_support_nearest},
-    {"python/firesmith_runtime/support/nearest_search.py", python_support_nearest_search},
-    {"python/firesmith_runtime/support/ordering.py", python_support_ordering},
-    {"python/firesmith_runtime/support/others.py", python_support_others},
-    {"python/firesmith_runtime/support/page_tokens.py", python_support_page_tokens},
-    {"python/firesmith_runtime/support/partial.py", python_support_partial},
-    {"python/firesmith_runtime/support/paths.py", python_support_paths},
-    {"python/firesmith_runtime/support/pickling.py", python_support_pickling},
-    {"python/firesmith_runtime/support/presence.py", python_support_presence},
-    {"python/firesmith_runtime/support/queries.py", python_support_queries},
-    {"python/firesmith_runtime/support/queryable.py", python_support_queryable},
-    {"python/firesmith_runtime/support/reading.py", python_support_reading},
-    {"python/firesmith_runtime/support/references.py", python_support_references},
-    {"python/firesmith_runtime/support/renaming.py", python_support_renaming},
-    {"python/firesmith_runtime/support/representation.py", python_support_representation},
-    {"python/firesmith_runtime/support/results.py", python_support_results},
-    {"python/firesmith_runtime/support/sample_words.py", python_support_sample_words},
-    {"python/firesmith_runtime/support/samples.py", python_support_samples},
-    {"python/firesmith_runtime/support/single.py", python_support_single},
-    {"python/firesmith_runtime/support/snapshots.py", python_support_snapshots},
-    {"python/firesmith_runtime/support/standins.py", python_support_standins},
-    {"python/firesmith_runtime/support/storable.py", python_support_storable},
-    {"python/firesmith_runtime/support/sync.py", python_support_sync},
-    {"python/firesmith_runtime/support/transactions.py", python_support_transactions},
-    {"python/firesmith_runtime/support/translation.py", python_support_translation},
-    {"python/firesmith_runtime/support/tuples.py", python_support_tuples},
-    {"python/firesmith_runtime/support/unions.py", python_support_unions},
-    {"python/firesmith_runtime/support/untagged.py", python_support_untagged},
-    {"python/firesmith_runtime/support/updates.py", python_support_updates},
-    {"python/firesmith_runtime/support/validation.py", python_support_validation},
-    {"python/firesmith_runtime/support/values.py", python_support_values},
-    {"python/firesmith_runtime/support/watching.py", python_support_watching},
-    {"python/firesmith_runtime/support/wholeness.py", python_support_wholeness},
-    {"python/firesmith_runtime/support/writes.py", python_support_writes},
-    {"swift/firebase/CancellableWrites.swift", swift_CancellableWrites},
-    {"swift/firebase/CodingErrors.swift", swift_CodingErrors},
-    {"swift/firebase/Constants.swift", swift_Constants},
-    {"swift/firebase/ConvertedForms.swift", swift_ConvertedForms},
-    {"swift/firebase/DocumentCoding.swift", swift_DocumentCoding},
-    {"swift/firebase/DocumentDecoder.swift", swift_DocumentDecoder},
-    {"swift/firebase/DocumentEncoder.swift", swift_DocumentEncoder},
-    {"swift/firebase/DocumentPlace.swift", swift_DocumentPlace},
-    {"swift/firebase/DocumentValue.swift", swift_DocumentValue},
-    {"swift/firebase/DocumentValuePlain.swift", swift_DocumentValuePlain},
-    {"swift/firebase/DocumentValueStored.swift", swift_DocumentValueStored},
-    {"swift/firebase/ElementKey.swift", swift_ElementKey},
-    {"swift/firebase/FieldComparison.swift", swift_FieldComparison},
-    {"swift/firebase/FieldKey.swift", swift_FieldKey},
-    {"swift/firebase/FieldSelection.swift", swift_FieldSelection},
-    {"swift/firebase/FormerKeys.swift", swift_FormerKeys},
-    {"swift/firebase/HexColor.swift", swift_HexColor},
-    {"swift/firebase/Indirect.swift", swift_Indirect},
-    {"swift/firebase/KeyedMaps.swift", swift_KeyedMaps},
-    {"swift/firebase/MissingDocuments.swift", swift_MissingDocuments},
-    {"swift/firebase/ModelID.swift", swift_ModelID},
-    {"swift/firebase/ModelJSON.swift", swift_ModelJSON},
-    {"swift/firebase/NativeArray.swift", swift_NativeArray},
-    {"swift/firebase/NativeCodable.swift", swift_NativeCodable},
-    {"swift/firebase/NativeCoding.swift", swift_NativeCoding},
-    {"swift/firebase/NativeDate.swift", swift_NativeDate},
-    {"swift/firebase/NativeError.swift", swift_NativeError},
-    {"swift/firebase/NativeGeoPoint.swift", swift_NativeGeoPoint},
-    {"swift/firebase/NativeMap.swift", swift_NativeMap},
-    {"swift/firebase/NativeReference.swift", swift_NativeReference},
-    {"swift/firebase/NativeTimestamp.swift", swift_NativeTimestamp},
-    {"swift/firebase/NativeValue.swift", swift_NativeValue},
-    {"swift/firebase/NativeVector.swift", swift_NativeVector},
-    {"swift/firebase/NewModelID.swift", swift_NewModelID},
-    {"swift/firebase/NilAsNull.swift", swift_NilAsNull},
-    {"swift/firebase/NilAsNullNative.swift", swift_NilAsNullNative},
-    {"swift/firebase/OtherFields.swift", swift_OtherFields},
-    {"swift/firebase/ParallelReads.swift", swift_ParallelReads},
-    {"swift/firebase/ReferenceCoding.swift", swift_ReferenceCoding},
-    {"swift/firebase/SampleDecoding.swift", swift_SampleDecoding},
-    {"swift/firebase/ServerTime.swift", swift_ServerTime},
-    {"swift/firebase/StoredForms.swift", swift_StoredForms},
-    {"swift/firebase/TimestampStoring.swift", swift_TimestampStoring},
-    {"swift/firebase/Tuples.swift", swift_Tuples},
-    {"swift/firebase/UntaggedUnions.swift", swift_UntaggedUnions},
-    {"swift/firebase/ViewDatabase.swift", swift_ViewDatabase},
-    {"swift/firebase/WriteTime.swift", swift_WriteTime},
-    {"swift/samples/SampleMaker.swift", swift_SampleMaker},
-    {"swift/samples/SampleNumbers.swift", swift_SampleNumbers},
-    {"swift/samples/SamplePlan.swift", swift_SamplePlan},
-    {"swift/samples/SampleSeries.swift", swift_SampleSeries},
-    {"swift/samples/SampleValue.swift", swift_SampleValue},
-    {"swift/samples/SampleWords.swift", swift_SampleWords},
-    {"swift/shared/errors/InvalidField.swift", swift_InvalidField},
-    {"swift/shared/errors/PathSegments.swift", swift_PathSegments},
-    {"swift/shared/errors/RepositoryError.swift", swift_RepositoryError},
-    {"swift/shared/errors/RepositoryErrorMapping.swift", swift_RepositoryErrorMapping},
-    {"swift/shared/live/LiveDocument.swift", swift_LiveDocument},
-    {"swift/shared/live/LiveDocumentNaming.swift", swift_LiveDocumentNaming},
-    {"swift/shared/live/LiveList.swift", swift_LiveList},
-    {"swift/shared/live/LiveListening.swift", swift_LiveListening},
-    {"swift/shared/live/LiveSingleDocument.swift", swift_LiveSingleDocument},
-    {"swift/shared/models/ConstrainedDurations.swift", swift_ConstrainedDurations},
-    {"swift/shared/models/ConstrainedVectors.swift", swift_ConstrainedVectors},
-    {"swift/shared/models/ConvertedValue.swift", swift_ConvertedValue},
-    {"swift/shared/models/ExactDecimal.swift", swift_ExactDecimal},
-    {"swift/shared/models/ModelValidation.swift", swift_ModelValidation},
-    {"swift/shared/models/ReferencesInside.swift", swift_ReferencesInside},
-    {"swift/shared/models/ValueConstraint.swift", swift_ValueConstraint},
-    {"swift/shared/repositories/ConstrainedWrites.swift", swift_ConstrainedWrites},
-    {"swift/shared/repositories/ConvertedFields.swift", swift_ConvertedFields},
-    {"swift/shared/repositories/DocumentAggregates.swift", swift_DocumentAggregates},
-    {"swift/shared/repositories/DocumentBatch.swift", swift_DocumentBatch},
-    {"swift/shared/repositories/DocumentChanges.swift", swift_DocumentChanges},
-    {"swift/shared/repositories/DocumentFieldPath.swift", swift_DocumentFieldPath},
-    {"swift/shared/repositories/DocumentFilter.swift", swift_DocumentFilter},
-    {"swift/shared/repositories/DocumentFilters.swift", swift_DocumentFilters},
-    {"swift/shared/repositories/DocumentList.swift", swift_DocumentList},
-    {"swift/shared/repositories/DocumentListening.swift", swift_DocumentListening},
-    {"swift/shared/repositories/DocumentModel.swift", swift_DocumentModel},
-    {"swift/shared/repositories/DocumentPages.swift", swift_DocumentPages},
-    {"swift/shared/repositories/DocumentPath.swift", swift_DocumentPath},
-    {"swift/shared/repositories/DocumentPublishers.swift", swift_DocumentPublishers},
-    {"swift/shared/repositories/DocumentQuery.swift", swift_DocumentQuery},
-    {"swift/shared/repositories/DocumentRepository.swift", swift_DocumentRepository},
-    {"swift/shared/repositories/DocumentRepositoryWrites.swift", swift_DocumentRepositoryWrites},
-    {"swift/shared/repositories/DocumentResults.swift", swift_DocumentResults},
-    {"swift/shared/repositories/DocumentSelection.swift", swift_DocumentSelection},
-    {"swift/shared/repositories/DocumentStorage.swift", swift_DocumentStorage},
-    {"swift/shared/repositories/DocumentTransaction.swift", swift_DocumentTransaction},
-    {"swift/shared/repositories/DocumentUpdate.swift", swift_DocumentUpdate},
-    {"swift/shared/repositories/DocumentWriter.swift", swift_DocumentWriter},
-    {"swift/shared/repositories/FieldFilters.swift", swift_FieldFilters},
-    {"swift/shared/repositories/ImmutableFieldFilters.swift", swift_ImmutableFieldFilters},
-    {"swift/shared/repositories/ImmutableFields.swift", swift_ImmutableFields},
-    {"swift/shared/repositories/KeyedMapFields.swift", swift_KeyedMapFields},
-    {"swift/shared/repositories/ManyDocuments.swift", swift_ManyDocuments},
-    {"swift/shared/repositories/MapFields.swift", swift_MapFields},
-    {"swift/shared/repositories/NeededMap.swift", swift_NeededMap},
-    {"swift/shared/repositories/PendingWrite.swift", swift_PendingWrite},
-    {"swift/shared/repositories/QueryCursors.swift", swift_QueryCursors},
-    {"swift/shared/repositories/ReferencedDocuments.swift", swift_ReferencedDocuments},
-    {"swift/shared/repositories/RenamedCases.swift", swift_RenamedCases},
-    {"swift/shared/repositories/RenamedFieldFilters.swift", swift_RenamedFieldFilters},
-    {"swift/shared/repositories/RenamedFields.swift", swift_RenamedFields},
-    {"swift/shared/repositories/RenamedKeyedMapFields.swift", swift_RenamedKeyedMapFields},
-    {"swift/shared/repositories/RenamedMapFields.swift", swift_RenamedMapFields},
-    {"swift/shared/repositories/SampledModel.swift", swift_SampledModel},
-    {"swift/shared/repositories/SingleDocument.swift", swift_SingleDocument},
-    {"swift/shared/repositories/SingleDocumentPublishers.swift", swift_SingleDocumentPublishers},
-    {"swift/shared/repositories/SingleDocumentResults.swift", swift_SingleDocumentResults},
-    {"swift/shared/repositories/Stored.swift", swift_Stored},
-    {"swift/shared/repositories/StoredDocuments.swift", swift_StoredDocuments},
-    {"swift/shared/repositories/StoredModel.swift", swift_StoredModel},
-    {"swift/shared/values/HexColorForm.swift", swift_HexColorForm},
-    {"swift/shared/values/Reference.swift", swift_Reference},
-    {"swift/shared/views/HexColorPlatforms.swift", swift_HexColorPlatforms},
-    {"swift/shared/views/LiveQuery.swift", swift_LiveQuery},
-    {"swift/shared/views/LiveQueryDriver.swift", swift_LiveQueryDriver},
-    {"typescript/admin/extremes.ts", typescript_admin_extremes},
-    {"typescript/admin/search.ts", typescript_admin_search},
-    {"typescript/admin/sdk.ts", typescript_admin_sdk},
-    {"typescript/admin/vectors.ts", typescript_admin_vectors},
-    {"typescript/shared/bodies.ts", typescript_shared_bodies},
-    {"typescript/shared/codecs.ts", typescript_shared_codecs},
-    {"typescript/shared/documents.ts", typescript_shared_documents},
-    {"typescript/shared/errors.ts", typescript_shared_errors},
-    {"typescript/shared/firesmith.ts", typescript_shared_firesmith},
-    {"typescript/shared/forms.ts", typescript_shared_forms},
-    {"typescript/shared/json.ts", typescript_shared_json},
-    {"typescript/shared/limits.ts", typescript_shared_limits},
-    {"typescript/shared/sample-words.ts", typescript_shared_sample_words},
-    {"typescript/shared/samples.ts", typescript_shared_samples},
-    {"typescript/shared/scalars.ts", typescript_shared_scalars},
-    {"typescript/shared/structures.ts", typescript_shared_structures},
-    {"typescript/shared/unions.ts", typescript_shared_unions},
-    {"typescript/shared/updates.ts", typescript_shared_updates},
-    {"typescript/shared/values.ts", typescript_shared_values},
-    {"typescript/shared/zod.ts", typescript_shared_zod},
-    {"typescript/web/extremes.ts", typescript_web_extremes},
-    {"typescript/web/sdk.ts", typescript_web_sdk},
-    {"typescript/web/vectors.ts", typescript_web_vectors},
-    {0, 0},
-  };
-  return files;
-}
+const FiresmithSupportFile *firesmith_support_files(void) { return files; }

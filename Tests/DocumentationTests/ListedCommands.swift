@@ -45,6 +45,9 @@ enum ListedCommands {
     "python3 Support/python/write_sync.py": [
       ("Tests/PythonTests/Python/test_support.py", "script().main([\"--check\"]")
     ],
+    "python3 Sources/Languages/FiresmithLanguage/Templates/write_embedded_files.py": [
+      ("Tests/PythonTests/Python/test_embedded_files.py", "script().main([\"--check\"]")
+    ],
     "python3 Sources/Languages/FiresmithLanguage/Naming/Unicode/write_tables.py": [
       ("Tests/PythonTests/Python/test_unicode.py", "script().main([\"--check\"]")
     ],

@@ -18,7 +18,7 @@ import Testing
         if isKnowing { knowing.append("\(folder)/\(path)") }
       }
     }
-    // The fourth is the manifest.
+    // The fourth is the manifest. A script writes the two in C.
     #expect(
       knowing.sorted() == [
         "Sources/Languages/FiresmithGenerator/Languages.swift", "Support/Support.c",
