@@ -427,7 +427,7 @@ let package = Package(
       dependencies: [
         "firesmith", "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDiagnostics",
         "FiresmithEvolution", "FiresmithInputs", "FiresmithPrograms", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithTestSupport",
+        "FiresmithStoredData", "FiresmithTestSupport", "FiresmithText",
       ],
       exclude: ["Breaking", "Harmless", "keys.tsv"]
     ),

@@ -14,12 +14,14 @@ import {
   libraryCodec,
   loanCodec,
   mediaCodec,
+  mediaEbookCodec,
   shelfCodec,
   tagCodec,
   whereaboutsCodec,
 } from './converters/library';
 import {
   activityCodec,
+  activityRenameCodec,
   appSettingsCodec,
   noticeCodec,
   preferencesCodec,
@@ -39,12 +41,14 @@ import type {
   LibraryDocument,
   LoanDocument,
   Media,
+  MediaEbook,
   Shelf,
   Tag,
   Whereabouts,
 } from './models/library';
 import type {
   ActivityDocument,
+  ActivityRename,
   AppSettingsDocument,
   NoticeDocument,
   PreferencesDocument,
@@ -60,6 +64,7 @@ import * as made from './support/samples';
  */
 export const samples: {
   readonly Activity: made.Samples<ActivityDocument>;
+  readonly ActivityRename: made.Samples<ActivityRename>;
   readonly AppSettings: made.Samples<AppSettingsDocument>;
   readonly Audiobook: made.Samples<Audiobook>;
   readonly Author: made.Samples<AuthorDocument>;
@@ -73,6 +78,7 @@ export const samples: {
   readonly Library: made.Samples<LibraryDocument>;
   readonly Loan: made.Samples<LoanDocument>;
   readonly Media: made.Samples<Media>;
+  readonly MediaEbook: made.Samples<MediaEbook>;
   readonly Notice: made.Samples<NoticeDocument>;
   readonly Preferences: made.Samples<PreferencesDocument>;
   readonly Shelf: made.Samples<Shelf>;
@@ -82,6 +88,7 @@ export const samples: {
   readonly Whereabouts: made.Samples<Whereabouts>;
 } = {
   Activity: made.samples(() => series, 'Activity', activityCodec, 'id'),
+  ActivityRename: made.samplesOfCase(() => series, 'ActivityRename', activityRenameCodec, 'kind', 'rename'),
   AppSettings: made.samples(() => series, 'AppSettings', appSettingsCodec),
   Audiobook: made.samples(() => series, 'Audiobook', audiobookCodec),
   Author: made.samples(() => series, 'Author', authorCodec, 'id'),
@@ -95,6 +102,7 @@ export const samples: {
   Library: made.samples(() => series, 'Library', libraryCodec, 'id'),
   Loan: made.samples(() => series, 'Loan', loanCodec, 'id'),
   Media: made.samples(() => series, 'Media', mediaCodec),
+  MediaEbook: made.samplesOfCase(() => series, 'MediaEbook', mediaEbookCodec, 'kind', 'ebook'),
   Notice: made.samples(() => series, 'Notice', noticeCodec, 'id'),
   Preferences: made.samples(() => series, 'Preferences', preferencesCodec),
   Shelf: made.samples(() => series, 'Shelf', shelfCodec),

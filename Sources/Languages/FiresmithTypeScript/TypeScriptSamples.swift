@@ -17,7 +17,7 @@ extension TypeScriptLowering {
       guard let own = plans.series(of: id) else { continue }
       let name = names[id].qualified
       series.append((name, self.series(own, name, &imports)))
-      guard let (type, call) = self.samples(of: id, &imports) else { continue }
+      let (type, call) = self.samples(of: id, &imports)
       let key = TypeScriptLiteral.key(name)
       types.append((name, ["  readonly \(key): made.Samples<\(type)>;"]))
       samples.append((name, ["  \(key): \(call),"]))
@@ -40,13 +40,10 @@ extension TypeScriptLowering {
     )
   }
 
-  /// Returns the type of the samples of a type and the call that makes them, if values of it can be
-  /// made on their own: a map that is declared in place by a case of a union has none without the
-  /// case's tag.
+  /// Returns the type of the samples of a type and the call that makes them.
   private func samples(
     of id: TypeID, _ imports: inout TypeScriptImports
-  ) -> (type: String, call: String)? {
-    guard discriminator(of: id) == nil else { return nil }
+  ) -> (type: String, call: String) {
     let name = names[id].qualified
     let codec = TypeScriptNames.codec(of: name)
     let file = fileNames[schema[id].file]
@@ -55,6 +52,11 @@ extension TypeScriptLowering {
     imports.add(converter: codec, from: file)
     imports.add(model: type, from: file)
     var arguments = "() => series, \(TypeScriptLiteral.string(name)), \(codec)"
+    if let (property, tag) = discriminator(of: id) {
+      // The codec leaves the tag to the union.
+      arguments += ", \(TypeScriptLiteral.string(property)), \(TypeScriptLiteral.rawValue(tag))"
+      return (type, "made.samplesOfCase(\(arguments))")
+    }
     if isDocument, let documentID = names[id].documentID {
       arguments += ", \(TypeScriptLiteral.string(documentID.name))"
     }

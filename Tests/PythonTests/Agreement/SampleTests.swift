@@ -63,8 +63,19 @@ import Testing
       // JavaScript's JSON hasn't all doubles of `Limited`.
       #expect((name == "Limited") == samples.contains { $0 is NSNull }, "\(name)")
       for (sample, other) in zip(samples, others) where !(sample is NSNull) {
-        #expect(has(other, sample), "\(name)")
+        #expect(has(withoutForeignID(other, sample), sample), "\(name)")
       }
+    }
+  }
+
+  /// Returns a sample of Python's as TypeScript has it: a map that a case of a collection's union
+  /// declares in place has no id there, and no tag in its JSON.
+  private func withoutForeignID(_ python: Any, _ typeScript: Any) -> Any {
+    guard let python = python as? [String: Any], let typeScript = typeScript as? [String: Any],
+      Self.tags.contains(where: { python[$0] != nil && typeScript[$0] == nil })
+    else { return python }
+    return python.filter { key, value in
+      typeScript[key] != nil || (value as? String)?.hasPrefix("sample-") != true
     }
   }
 

@@ -157,6 +157,10 @@ function samples(seed) {
   const { toJson } = require('./out/generated/support/json.js');
   const files = require('node:fs').readdirSync('out/generated/converters');
   const codecs = Object.assign({}, ...files.map((file) => require(`./out/generated/converters/${file}`)));
+  // Maps that cases declare in place are values of their unions.
+  for (const [name, union] of [['AttachmentLink', 'attachment'], ['CrateBox', 'crate'], ['MediaEbook', 'media']]) {
+    for (const each of made[name](30, { seed, firestore: db })) codecs[`${union}Codec`].write(each);
+  }
   const reports = {};
   for (const [name, make] of Object.entries(made)) {
     const codec = codecs[`${name[0].toLowerCase()}${name.slice(1)}Codec`];

@@ -63,6 +63,24 @@ export function samples<Model>(
   };
 }
 
+/**
+ * Returns what makes the samples of a map that a case of a union declares in place, with the case's tag.
+ *
+ * @param codec Reads the map without the tag.
+ * @param property The property for the tag.
+ */
+export function samplesOfCase<Model>(
+  all: () => AllSeries,
+  name: string,
+  codec: AnyCodec,
+  property: string,
+  tag: string | number,
+): Samples<Model> {
+  const make = samples<object>(all, name, codec);
+  return (count, options) =>
+    make(count, options).map((each) => Object.assign({ [property]: tag }, each)) as Model[];
+}
+
 /** Returns the id of a sample's document: its own, where the path is one of a single document. */
 function idAt(path: string, index: number): string {
   const parts = path.split('/');
