@@ -43,12 +43,8 @@ extension CollectionPass {
   }
 
   private func alternatives(of filter: Query.Filter) -> Int {
-    switch schema.sentOperator(of: filter) {
-    case .in, .containsAny: 1 + schema.mostFormerValues(of: filter)
-    case .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notIn,
-      .contains:
-      1
-    }
+    let sent = schema.sentOperator(of: filter).rules
+    return sent.takesList && sent.allowsAlternatives ? 1 + schema.mostFormerValues(of: filter) : 1
   }
 
   /// The product, of which no more matters than that it is too much.
@@ -63,19 +59,6 @@ extension Query {
   ///
   /// Source: Firestore's "Perform simple and compound queries", "Query limitations".
   package static let mostExcluded = 10
-}
-
-extension Query.Operator {
-  /// The operator that looks for several values where this one looks for one; `nil` if it looks for
-  /// what comes before or after a value.
-  package var ofSeveral: Query.Operator? {
-    switch self {
-    case .equal, .in: .in
-    case .notEqual, .notIn: .notIn
-    case .contains, .containsAny: .containsAny
-    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual: nil
-    }
-  }
 }
 
 extension FieldType {
