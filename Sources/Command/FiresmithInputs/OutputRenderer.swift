@@ -43,16 +43,16 @@ struct OutputRenderer {
     }
   }
 
-  /// Reports what is wrong with an output's files, and returns those that had to be made for that.
-  mutating func filesToCheck(
-    of output: Output, for schema: Schema, _ inputs: inout InputFiles
-  ) -> [GeneratedFile] {
-    guard let code = output.code else { return files(of: output, for: schema, &inputs) }
+  /// Reports what is wrong with an output's files, and renders only those that have to be for that.
+  mutating func check(_ output: Output, for schema: Schema, _ inputs: inout InputFiles) {
+    guard let code = output.code else {
+      _ = files(of: output, for: schema, &inputs)
+      return
+    }
     var problems: [Diagnostic] = []
     inputs.generator(for: code).check(
       schema, in: code.language, options: code.options, diagnostics: &problems)
     inputs.report(problems)
-    return []
   }
 
   /// Returns the data of an output's templates. What is wrong is reported.

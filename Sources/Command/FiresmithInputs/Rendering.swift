@@ -28,8 +28,9 @@ extension InputFiles {
   /// what can turn out to be wrong then: the files of databases, and a team's own templates.
   package mutating func check(_ request: Request) {
     _ = render(request, isOfDatabases: !request.isForOneOutput) {
-      renderer, output, schema, inputs in
-      renderer.filesToCheck(of: output, for: schema, &inputs)
+      renderer, output, schema, inputs -> [Never] in
+      renderer.check(output, for: schema, &inputs)
+      return []
     }
   }
 
