@@ -55,16 +55,16 @@ extension TypeScriptLowering {
   }
 
   /// Returns how a field's values are told, if they are simple ones.
-  private func test(of field: Field) -> ShortcutField.Test? {
+  private func test(of field: Field) -> PlainValueTest? {
     guard field.isStored, field.constant == nil else { return nil }
     let type = withoutAlias(field.writtenType)
     switch type {
     case .scalar(let scalar):
       let isPlain = field.defaultValue.map { $0.plainLiteral != nil } ?? true
-      return isPlain ? test(of: scalar) : nil
+      return isPlain ? scalar.typeScript(options.typeScript).plain : nil
     case .array(let element):
       guard field.defaultValue == nil, case .scalar(let scalar) = withoutAlias(element),
-        case .type(let type) = test(of: scalar)
+        case .type(let type) = scalar.typeScript(options.typeScript).plain
       else { return nil }
       return .array(of: type)
     case .reference(let collection?):
@@ -76,63 +76,10 @@ extension TypeScriptLowering {
     case .reference(nil), .vector, .map, .declared: return nil
     }
   }
-
-  private func test(of scalar: Scalar) -> ShortcutField.Test? {
-    switch scalar {
-    case .string: .type(.string)
-    case .boolean: .type(.boolean)
-    case .double: .type(.number)
-    case .integer: options.typeScript.integers == .number ? .integer : nil
-    case .timestamp:
-      options.typeScript.timestamps == .timestamp ? .function(.isTimestamp) : nil
-    case .geopoint: .function(.isGeoPoint)
-    case .bytes: .function(.isBytes)
-    case .decimal, .duration, .url, .uuid, .color, .any: nil
-    }
-  }
 }
 
 /// A field that a shortcut reads.
 private struct ShortcutField {
-  /// The way to tell values that are read as they are.
-  enum Test {
-    /// Values whose type, by JavaScript's own word, is this.
-    case type(PlainType)
-    case integer
-    case function(Function)
-    /// Arrays whose elements' type, by JavaScript's own word, is this.
-    case array(of: PlainType)
-    /// References to documents of a collection that is below no document.
-    case reference(to: String)
-
-    var function: Function? {
-      switch self {
-      case .type, .integer: nil
-      case .function(let function): function
-      case .array: .isArrayOf
-      case .reference: .isReferenceTo
-      }
-    }
-  }
-
-  enum PlainType: String {
-    case boolean, number, string
-  }
-
-  /// A function of the support code that returns whether a value is as usual.
-  enum Function: String, CaseIterable {
-    case isArrayOf, isBytes, isGeoPoint, isReferenceTo, isTimestamp
-
-    /// The file that declares it.
-    var file: String {
-      switch self {
-      case .isArrayOf: "codecs"
-      case .isBytes, .isGeoPoint, .isTimestamp: "sdk"
-      case .isReferenceTo: "scalars"
-      }
-    }
-  }
-
   /// The meaning of a simple field that isn't there, as the support code has it.
   private enum Presence {
     case required
@@ -143,7 +90,7 @@ private struct ShortcutField {
 
   let field: Field
   let property: String
-  let test: Test?
+  let test: PlainValueTest?
 
   private var presence: Presence {
     if field.serverTime != nil { return .optional }
@@ -156,7 +103,8 @@ private struct ShortcutField {
 
   /// Whether the field can be read into a variable of its property's name.
   var isVariable: Bool {
-    let own = ["firesmith", "model", "read", "stored"] + Function.allCases.map(\.rawValue)
+    let own =
+      ["firesmith", "model", "read", "stored"] + PlainValueTest.Function.allCases.map(\.rawValue)
     return TypeScriptNaming.isLabel(property) && property.isPlainIdentifier
       && !own.contains(property) && !TypeScriptNaming.isOfObjects(property)
       && !TypeScriptNaming.isOfObjects(field.name.value) && field.previousKeys.isEmpty
