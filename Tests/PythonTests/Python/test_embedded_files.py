@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
 import types
 from pathlib import Path
 
 import pytest
+from scripts import load
 
 ROOT = Path(__file__).parents[3]
 SCRIPT = ROOT / "Sources/Languages/FiresmithLanguage/Templates/write_embedded_files.py"
@@ -15,11 +15,7 @@ FILES = ["Templates/Templates.c", "Support/Support.c"]
 
 
 def script() -> types.ModuleType:
-    specification = importlib.util.spec_from_file_location("write_embedded_files", SCRIPT)
-    assert specification is not None and specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
+    return load(SCRIPT)
 
 
 def test_files_in_c_are_what_the_script_writes() -> None:

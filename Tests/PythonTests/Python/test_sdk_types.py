@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import types
 from pathlib import Path
 
 import pytest
+from scripts import load
 
 FOLDER = Path(__file__).parents[3] / "Sources/Languages/FiresmithSwift/Names"
 
@@ -52,12 +52,7 @@ NS_SWIFT_NAME(__Hidden)
 
 
 def script() -> types.ModuleType:
-    path = FOLDER / "write_sdk_types.py"
-    specification = importlib.util.spec_from_file_location("write_sdk_types", path)
-    assert specification is not None and specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
+    return load(FOLDER / "write_sdk_types.py")
 
 
 def checkout(folder: Path) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import types
 from pathlib import Path
 
 import pytest
 from checkers import mypy, pyright, ruff
 from conftest import PACKAGES
+from scripts import load
 
 SUPPORT = Path(__file__).parents[3] / "Support/python"
 RUNTIME = SUPPORT / "firesmith_runtime"
@@ -47,11 +47,7 @@ def test_support_code_is_typed(tmp_path: Path) -> None:
 
 
 def script() -> types.ModuleType:
-    specification = importlib.util.spec_from_file_location("write_sync", SUPPORT / "write_sync.py")
-    assert specification is not None and specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
+    return load(SUPPORT / "write_sync.py")
 
 
 def test_synchronous_modules_follow_from_asynchronous_ones() -> None:

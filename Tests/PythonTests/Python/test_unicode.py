@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import types
 from pathlib import Path
 
 import pytest
+from scripts import load
 
 FOLDER = Path(__file__).parents[3] / "Sources/Languages/FiresmithLanguage/Naming/Unicode"
 
 
 def script() -> types.ModuleType:
-    path = FOLDER / "write_tables.py"
-    specification = importlib.util.spec_from_file_location("write_tables", path)
-    assert specification is not None and specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
+    return load(FOLDER / "write_tables.py")
 
 
 def test_tables_are_what_the_script_writes() -> None:

@@ -9,42 +9,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[4]
 
-TEMPLATES = """\
-// The templates in this folder, embedded by the compiler: Swift's own way to embed a file writes it as a list of
-// numbers, which takes the compiler seconds to read. Written by `write_embedded_files.py`.
+FILE = """\
+{comment} Written by `write_embedded_files.py`.
 
-#include "FiresmithTemplates.h"
-
-// The Swift toolchains that the package needs have a compiler that knows #embed, in every dialect.
-#pragma clang diagnostic ignored "-Wc23-extensions"
-
-static const FiresmithTemplate templates[] = {{
-{entries}
-  {{0, 0}},
-}};
-
-const FiresmithTemplate *firesmith_templates(void) {{ return templates; }}
-"""
-
-SUPPORT = """\
-// The support code in this folder, embedded by the compiler: what generated code has in common, whatever its
-// schema. Written by `write_embedded_files.py`.
-
-#include "FiresmithSupportCode.h"
+#include "{header}.h"
 
 // The Swift toolchains that the package needs have a compiler that knows #embed, in every dialect.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const FiresmithSupportFile files[] = {{
+static const {type} {variable}[] = {{
 {entries}
   {{0, 0}},
 }};
 
-const FiresmithSupportFile *firesmith_support_files(void) {{ return files; }}
+const {type} *{function}(void) {{ return {variable}; }}
 """
 
 ENTRY = """\
@@ -78,27 +61,58 @@ def support_code(folder: Path) -> Iterator[Entry]:
             yield path, path
 
 
-TABLES: list[tuple[str, str, Callable[[Path], Iterator[Entry]]]] = [
-    ("Templates/Templates.c", TEMPLATES, templates),
-    ("Support/Support.c", SUPPORT, support_code),
+@dataclass
+class Table:
+    """A file in C: its names, and the files that it embeds."""
+
+    path: str
+    comment: str
+    header: str
+    type: str
+    variable: str
+    function: str
+    files: Callable[[Path], Iterator[Entry]]
+
+    def written(self) -> str:
+        files = sorted(self.files((ROOT / self.path).parent), key=lambda entry: entry[0].encode())
+        entries = "\n".join(ENTRY.format(name=name, path=path) for name, path in files)
+        return FILE.format(entries=entries, **vars(self))
+
+
+TABLES = [
+    Table(
+        path="Templates/Templates.c",
+        comment=(
+            "// The templates in this folder, embedded by the compiler: Swift's own way to embed a"
+            " file writes it as a list of\n// numbers, which takes the compiler seconds to read."
+        ),
+        header="FiresmithTemplates",
+        type="FiresmithTemplate",
+        variable="templates",
+        function="firesmith_templates",
+        files=templates,
+    ),
+    Table(
+        path="Support/Support.c",
+        comment=(
+            "// The support code in this folder, embedded by the compiler: what generated code has"
+            " in common, whatever its\n// schema."
+        ),
+        header="FiresmithSupportCode",
+        type="FiresmithSupportFile",
+        variable="files",
+        function="firesmith_support_files",
+        files=support_code,
+    ),
 ]
-
-
-def written() -> dict[str, str]:
-    """The texts of the files in C, by their paths."""
-    texts: dict[str, str] = {}
-    for path, text, files in TABLES:
-        entries = sorted(files((ROOT / path).parent), key=lambda entry: entry[0].encode())
-        lines = (ENTRY.format(name=name, path=file) for name, file in entries)
-        texts[path] = text.format(entries="\n".join(lines))
-    return texts
 
 
 def main(arguments: list[str], show: Callable[[str], object]) -> int:
     if arguments not in ([], ["--check"]):
         show(__doc__ or "")
         return 2
-    for path, text in written().items():
+    for table in TABLES:
+        path, text = table.path, table.written()
         file = ROOT / path
         if not arguments:
             file.write_text(text, encoding="utf-8")
