@@ -23,7 +23,8 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "FiresmithLibC", path: "Sources/Base/FiresmithLibC"),
-    .target(name: "FiresmithText", path: "Sources/Base/FiresmithText"),
+    .target(
+      name: "FiresmithText", dependencies: ["FiresmithLibC"], path: "Sources/Base/FiresmithText"),
     .target(
       name: "FiresmithDiagnostics",
       dependencies: ["FiresmithText"],
@@ -50,7 +51,7 @@ let package = Package(
       path: "Sources/Schema/FiresmithSchema"),
     .target(
       name: "FiresmithMustache",
-      dependencies: ["FiresmithLibC", "FiresmithText"],
+      dependencies: ["FiresmithText"],
       path: "Sources/Base/FiresmithMustache"),
     .target(
       name: "FiresmithTemplates",
@@ -70,7 +71,10 @@ let package = Package(
         "FiresmithYAML",
       ],
       path: "Sources/Languages/FiresmithLanguage",
-      exclude: ["Naming/Unicode/write_tables.py", "Templates/write_embedded_files.py"]
+      exclude: [
+        "Naming/Unicode/write_tables.py", "Templates/write_context_schema.py",
+        "Templates/write_embedded_files.py",
+      ]
     ),
     // One module a language. They don't depend on each other.
     .target(

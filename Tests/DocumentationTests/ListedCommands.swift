@@ -48,6 +48,13 @@ enum ListedCommands {
     "python3 Sources/Languages/FiresmithLanguage/Templates/write_embedded_files.py": [
       ("Tests/PythonTests/Python/test_embedded_files.py", "script().main([\"--check\"]")
     ],
+    "python3 Sources/Languages/FiresmithLanguage/Templates/write_context_schema.py": [
+      ("Tests/PythonTests/Python/test_context_schema.py", "script().main([\"--check\"]")
+    ],
+    "swift test --filter 'PythonTests|ContextSchemaTests'": [
+      ("Package.swift", "name: \"PythonTests\""),
+      ("Tests/DocumentationTests/ContextSchemaTests.swift", "struct ContextSchemaTests"),
+    ],
     "python3 Sources/Languages/FiresmithLanguage/Naming/Unicode/write_tables.py": [
       ("Tests/PythonTests/Python/test_unicode.py", "script().main([\"--check\"]")
     ],

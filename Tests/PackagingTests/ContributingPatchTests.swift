@@ -90,9 +90,11 @@ struct ContributingExample: CustomTestStringConvertible, Sendable {
         ["apply", patch.path], in: folder,
         environment: ["GIT_CEILING_DIRECTORIES": Project.url(".build").path])
       try #require(applied.status == 0, "\(example.name): \(applied.problems)")
-      let embedded = try await Tool.named("python3").run(
-        ["Sources/Languages/FiresmithLanguage/Templates/write_embedded_files.py"], in: folder)
-      try #require(embedded.status == 0, "\(example.name): \(embedded.problems)")
+      for script in ["write_embedded_files.py", "write_context_schema.py"] {
+        let written = try await Tool.named("python3").run(
+          ["Sources/Languages/FiresmithLanguage/Templates/\(script)"], in: folder)
+        try #require(written.status == 0, "\(example.name): \(written.problems)")
+      }
       let built = try await Tool.swift(
         ["build", "--product", "firesmith"], in: folder,
         environment: ["FIRESMITH_WITHOUT_PLUGINS": "1"])

@@ -18,18 +18,33 @@ struct StewardshipContext {
     let collections = schema.collections.indices.compactMap { collection(CollectionID(index: $0)) }
     let types = schema.types.indices.compactMap { type(TypeID(index: $0)) }
     guard !collections.isEmpty || !types.isEmpty else { return .null }
-    return ["collections": .list(collections), "types": .list(types)]
+    // stewardship: The owners and labels of the schemas, and the documents that their strings name;
+    // null if the schemas say nothing of them.
+    return [
+      // [stewardshipCollection]: The collections and single documents that have an owner or labels.
+      "collections": .list(collections),
+      // [stewardshipType]: The types of which the schemas say something, with their fields.
+      "types": .list(types),
+    ]
   }
 
   private func collection(_ id: CollectionID) -> MustacheValue? {
     let found = stewards.of(id)
     guard found != FoundStewardship() else { return nil }
     let model = schema.typePath(schema[id].model).joined(separator: ".")
-    return .object(
-      MustacheObject(
-        [
-          ("path", .string(schema.names(of: id).joined(separator: "/"))), ("model", .string(model)),
-        ] + found.pairs))
+    // stewardshipCollection: A collection or a single document with an owner or labels.
+    return [
+      // The names of it and of what it is inside of, with `/` between them.
+      "path": .string(schema.names(of: id).joined(separator: "/")),
+      // The type of its documents.
+      "model": .string(model),
+      // Who answers for it, if anyone.
+      "owner": .optional(found.owner?.text),
+      // What it has its owner from; null if it says so itself, or if nobody answers for it.
+      "ownerWay": .optional(found.owner?.way),
+      // [stewardshipLabel]: What kind of data it is, in the team's words.
+      "labels": found.labelContexts,
+    ]
   }
 
   private func type(_ id: TypeID) -> MustacheValue? {
@@ -37,10 +52,19 @@ struct StewardshipContext {
     let inherited = inherited(in: id)
     let fields = schema.fields(of: id).compactMap { field($0, of: id, in: inherited) }
     guard found != FoundStewardship() || !fields.isEmpty else { return nil }
-    return .object(
-      MustacheObject(
-        [("name", .string(schema.typePath(id).joined(separator: ".")))] + found.pairs
-          + [("fields", .list(fields))]))
+    // stewardshipType: A type of which the schemas say something.
+    return [
+      // Its name, with a dot behind each type that it is inside of.
+      "name": .string(schema.typePath(id).joined(separator: ".")),
+      // Who answers for it, if anyone.
+      "owner": .optional(found.owner?.text),
+      // What it has its owner from; null if it says so itself, or if nobody answers for it.
+      "ownerWay": .optional(found.owner?.way),
+      // [stewardshipLabel]: What kind of data it is, in the team's words.
+      "labels": found.labelContexts,
+      // [stewardshipField]: The fields that have an owner, labels or `refers_to`.
+      "fields": .list(fields),
+    ]
   }
 
   private func field(
@@ -54,9 +78,19 @@ struct StewardshipContext {
       }
     guard found != FoundStewardship() || target != nil else { return nil }
     let path = target.map { schema.names(of: $0).joined(separator: "/") }
-    return .object(
-      MustacheObject(
-        [("name", .string(field.name.value))] + found.pairs + [("refersTo", .optional(path))]))
+    // stewardshipField: A field with an owner, labels or `refers_to`.
+    return [
+      // Its stored name.
+      "name": .string(field.name.value),
+      // Who answers for it, if anyone.
+      "owner": .optional(found.owner?.text),
+      // What it has its owner from; null if it says so itself, or if nobody answers for it.
+      "ownerWay": .optional(found.owner?.way),
+      // [stewardshipLabel]: What kind of data it is, in the team's words.
+      "labels": found.labelContexts,
+      // The path of the collection whose documents its strings name, if the schema says so.
+      "refersTo": .optional(path),
+    ]
   }
 
   /// Returns what the fields of a type have because of what is around them.
@@ -75,14 +109,18 @@ struct StewardshipContext {
 }
 
 extension FoundStewardship {
-  fileprivate var pairs: [(String, MustacheValue)] {
-    [
-      ("owner", .optional(owner?.text)), ("ownerWay", .optional(owner?.way)),
-      (
-        "labels",
-        .list(labels.map { ["text": .string($0.text), "way": .optional($0.way)] })
-      ),
-    ]
+  fileprivate var labelContexts: MustacheValue {
+    .list(
+      labels.map {
+        // stewardshipLabel: A label.
+        [
+          // Its text.
+          "text": .string($0.text),
+          // What it comes from: a type, a mixin or what is around; null if it is written at the
+          // part itself.
+          "way": .optional($0.way),
+        ]
+      })
   }
 }
 

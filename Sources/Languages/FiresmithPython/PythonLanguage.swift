@@ -192,11 +192,16 @@ private struct PythonPackage: Sendable {
     // Several schema files can share a module of models.
     for (module, names) in modules where !names.isEmpty { imports[module, default: []] += names }
     let names = modules.flatMap(\.1)
+    // pythonPackage for python-package: The context of `python-package`: an `__init__.py` with the
+    // names of its modules.
     return [
       "source": .null,
       "header": header,
+      // The package's docstring.
       "summary": .string(summary),
+      // [pythonImportGroup]: The imports, in groups with an empty line between them.
       "importGroups": PythonImports.context(of: PythonImports.groups(of: imports)),
+      // [string]: The names that the module exports, as literals.
       "names": CodeLines(literals: PythonOrder.sortedExports(names)).context,
     ]
   }
@@ -221,12 +226,26 @@ private struct PythonPackage: Sendable {
   }
 
   private func fixed(_ path: String, _ template: String) -> FileContext {
-    FileContext(path: path, template: template) { ["source": .null, "header": header] }
+    FileContext(path: path, template: template) {
+      // pythonSupport for python-*: The context of the other templates for Python: code that is the
+      // same in every project.
+      [
+        "source": .null,
+        "header": header,
+      ]
+    }
   }
 
   private func root(runtimeVersion: String?) -> FileContext {
     FileContext(path: "__init__.py", template: "python-root") {
-      ["source": .null, "header": header, "runtimeVersion": .optional(runtimeVersion)]
+      // pythonRoot for python-root: The context of `python-root`: the package's `__init__.py`.
+      [
+        "source": .null,
+        "header": header,
+        // The version that `firesmith_runtime` has to have; null if the package has support code of
+        // its own.
+        "runtimeVersion": .optional(runtimeVersion),
+      ]
     }
   }
 }

@@ -20,9 +20,13 @@ struct SwiftLibrary {
 
 extension SwiftLibrary {
   var context: MustacheValue {
+    // swiftLibrary: A library that generated code imports.
     [
+      // The module's name.
       "module": .string(module),
+      // The package that has the module.
       "package": .string(package),
+      // What the configuration says for code without the library; null if there is none.
       "alternative": .optional(alternative),
     ]
   }

@@ -65,8 +65,14 @@ extension TypeScriptLowering {
       Prose.lines(of: options.header, width: nil).map { $0.isEmpty ? "//" : "// \($0)" })
     let support = support.map { file in
       FileContext(path: file.path, template: file.template.name) { [options] in
+        // typescriptSupport for typescript-*: What the other templates for TypeScript render: code
+        // that is the same in every project.
         [
-          "source": .null, "header": header, "suffix": .string(options.typeScript.importSuffix),
+          "source": .null,
+          "header": header,
+          // The ending of relative imports: `.js`, or nothing.
+          "suffix": .string(options.typeScript.importSuffix),
+          // The module of the SDK.
           "module": .string(options.typeScript.sdkModule),
         ]
       }
@@ -136,10 +142,14 @@ extension TypeScriptLowering {
       var (imports, declarations) = contents()
       // Without an export, a file would be no module.
       if declarations.isEmpty { declarations = [TypeScriptDeclaration(lines: ["export {};"])] }
+      // typescriptModule for typescript-module: What `typescript-module` renders: a file of models,
+      // converters or functions.
       return [
         "source": .optional(file.map { schema.files[$0].relativePath }),
         "header": header,
+        // The lines of the imports.
         "imports": .strings(imports),
+        // [typescriptDeclaration]: The declarations, in order.
         "declarations": .list(declarations.map(\.context)),
       ]
     }

@@ -9,7 +9,13 @@ struct TypeScriptDeclaration: Sendable {
 
   /// The value for templates.
   var context: MustacheValue {
-    ["documentation": .strings(documentation), "lines": .strings(lines)]
+    // typescriptDeclaration: A declaration.
+    [
+      // The lines of its comment, marks included; empty if there is none.
+      "documentation": .strings(documentation),
+      // The lines of its code.
+      "lines": .strings(lines),
+    ]
   }
 }
 

@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// Finds the tags in a template's text.
 struct TagScanner {
   let text: TemplateText

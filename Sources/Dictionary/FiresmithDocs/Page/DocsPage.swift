@@ -11,17 +11,17 @@ struct DocsPage {
 
   let schema: Schema
   let options: DocsOptions
-  private let anchors: Anchors
-  private let types: TypeText
+  let anchors: Anchors
+  let types: TypeText
   private let relations: Relations
   /// The collections in each collection, and at the top.
-  private let inner: [CollectionID?: [CollectionID]]
-  private let referrers: [CollectionID: [Relation]]
-  private let stewards: Stewards
+  let inner: [CollectionID?: [CollectionID]]
+  let referrers: [CollectionID: [Relation]]
+  let stewards: Stewards
   /// The declarations in the code of each output.
-  private let declarations: [Declarations]
+  let declarations: [Declarations]
   /// The stored maps of the types that collections share.
-  private let typeEvidence: TypeEvidence
+  let typeEvidence: TypeEvidence
 
   init(_ schema: Schema, _ options: DocsOptions) {
     self.schema = schema
@@ -71,21 +71,44 @@ struct DocsPage {
     let script = "\n" + Self.asset("search.js") + Self.asset("script.js")
     let collections = schema.collections.indices.map { CollectionID(index: $0) }
     let shown = schema.types.indices.map { TypeID(index: $0) }.filter(isShown)
+    // docsPage for docs-page: The data of `docs-page`, the data dictionary.
     return [
+      // Its title.
       "title": .string(options.title),
+      // The style, with what a team has added.
       "style": .string(style),
+      // The hash by which the policy allows the style.
       "styleHash": .string(Self.hash(of: style)),
+      // The script.
       "script": .string(script),
+      // The hash by which the policy allows the script.
       "scriptHash": .string(Self.hash(of: script)),
+      // [docsCount]: How much there is.
       "counts": .list(counts(shown)),
-      "notes": .list((options.evidence?.notes ?? []).map { ["text": .string($0)] }),
+      // [docsText]: What the summary of stored documents says of itself.
+      "notes": .texts(options.evidence?.notes ?? []),
+      // docsDiagram?: The diagram; null if there is one collection.
       "diagram": diagram,
+      // docsLabelIndex?: All labels; null if there are none.
       "labels": LabelIndex(schema, types).context,
+      // [docsEntry]: The collections that aren't inside of others.
       "contents": .list(contents(of: nil)),
+      // Whether there are types with a place of their own.
       "hasTypes": .boolean(!shown.isEmpty),
+      // [docsTypeEntry]: Links to them.
       "typeContents": .list(
-        shown.map { ["anchor": .string(anchors[$0]), "name": .string(name(of: $0))] }),
+        shown.map {
+          // docsTypeEntry: A type in the contents.
+          [
+            // Its place on the page.
+            "anchor": .string(anchors[$0]),
+            // Its name.
+            "name": .string(name(of: $0)),
+          ]
+        }),
+      // [docsCollection]: All collections and single documents.
       "collections": .list(collections.map(context)),
+      // [docsType]: The types with a place of their own.
       "types": .list(shown.map(context)),
     ]
   }
@@ -102,7 +125,7 @@ struct DocsPage {
     schema[id].parent != nil && types.isFolded(id)
   }
 
-  private func name(of id: TypeID) -> String {
+  func name(of id: TypeID) -> String {
     schema.typePath(id).joined(separator: ".")
   }
 
@@ -119,7 +142,13 @@ struct DocsPage {
       (fields, "field"), (shown.count, "type"), (queries, "query"),
     ].filter { $0.0 > 0 }.map { count, noun in
       let words = counted(count, noun).split(separator: " ", maxSplits: 1).map(String.init)
-      return ["number": .string(words[0]), "noun": .string(words[1])]
+      // docsCount: A number with its noun.
+      return [
+        // The number.
+        "number": .string(words[0]),
+        // The noun.
+        "noun": .string(words[1]),
+      ]
     }
   }
 
@@ -132,12 +161,22 @@ struct DocsPage {
       (.snapshot, "snapshot", "has a copy of"),
       (.name, "by-name", wordsForStrings),
     ]
+    // docsDiagram: The diagram.
     return [
+      // The drawing. It is SVG.
       "svg": .string(DiagramSVG(graph).html.html),
+      // [docsLegend]: The kinds of lines.
       "legend": .list(
         legend.filter { lines.contains($0.0) }.map {
-          ["style": .string($0.1), "words": .string($0.2)]
+          // docsLegend: A kind of line in the diagram.
+          [
+            // The class that the style has for it.
+            "style": .string($0.1),
+            // Its meaning.
+            "words": .string($0.2),
+          ]
         }),
+      // Whether each box is a schema file.
       "isGrouped": .boolean(graph.isGrouped),
     ]
   }
@@ -153,235 +192,17 @@ struct DocsPage {
   private func contents(of parent: CollectionID?) -> [MustacheValue] {
     inner[parent, default: []].map { id in
       let inner = contents(of: id)
+      // docsEntry: A collection in the contents.
       return [
+        // Its place on the page.
         "anchor": .string(anchors[id]),
+        // Its name.
         "name": .string(schema[id].name.value),
+        // Whether it holds others.
         "hasInner": .boolean(!inner.isEmpty),
+        // [docsEntry]: What it holds.
         "inner": .list(inner),
       ]
     }
-  }
-
-  // MARK: Collections
-
-  private func context(of id: CollectionID) -> MustacheValue {
-    let collection = schema[id]
-    let place = schema.names(of: id).joined(separator: "/")
-    let stewardship = stewards.of(id)
-    let stored = options.evidence?.documents(of: collection)
-    let rows = FieldRows(
-      schema: schema, types: types, stewards: stewards, anchor: anchors[id], place: place,
-      stewardship: stewardship, stored: stored)
-    let queries = QueryFacts(schema: schema, types: types, indexes: options.indexes)
-    let inner = inner[id, default: []]
-    let model = schema[collection.model].name.name.value
-    let referrers = referrers(to: id)
-    return [
-      "anchor": .string(anchors[id]),
-      "kind": .string(collection.isSingleDocument ? "Single document" : "Collection"),
-      "parent": collection.parent.map { .string(types.link(to: $0).html) } ?? .null,
-      "name": .string(collection.name.value),
-      "place": .string(place),
-      "path": .list(
-        collection.pathSegments.map { segment in
-          ["text": .string(segment ?? "{id}"), "isID": .boolean(segment == nil)]
-        }),
-      "pathText": .string(collection.pathPattern),
-      "model": .string(model),
-      "stewardship": stewardship.context(within: nil),
-      "modelOwner": collection.declaresModel ? .null : sharedModel(collection.model),
-      "description": .string(description(of: collection)),
-      "stored": context(of: stored, in: collection),
-      "timeToLive": .optional(collection.timeToLive?.text),
-      "unique": .list(collection.uniqueIndexes.map { ["words": .string($0.words)] }),
-      "groups": rows.table(of: collection.model),
-      "hasOtherFields": .boolean(keepsOtherFields(collection.model)),
-      "hasQueries": .boolean(!collection.queries.isEmpty),
-      "queries": .list(collection.queries.map { queries.context(of: $0, in: id) }),
-      "showsPath": .boolean(collection.pathPattern != collection.name.value),
-      "hasInner": .boolean(!inner.isEmpty),
-      "inner": .list(
-        inner.enumerated().map { index, id in
-          ["link": .string(types.link(to: id).html), "isFirst": .boolean(index == 0)]
-        }),
-      "hasReferrers": .boolean(!referrers.isEmpty),
-      "referrers": .list(referrers),
-      "hasConditions": .boolean(options.conditions[collection.model] != nil),
-      "conditions": .list(
-        (options.conditions[collection.model]?.statements ?? []).map { ["text": .string($0)] }),
-      "code": code(of: collection.model, id),
-    ]
-  }
-
-  /// Returns the context of what is stored in a collection; `null` without a summary.
-  private func context(of documents: StoredMaps?, in collection: Collection) -> MustacheValue {
-    guard let evidence = options.evidence else { return .null }
-    let gap = evidence.gap(in: collection)
-    let count = FiresmithText.counted(documents?.count ?? 0, "document")
-    let notes = gap.map { [$0] } ?? documents?.notes ?? []
-    return [
-      "count": .string(gap == nil ? count : "not known"),
-      "notes": .list(notes.map { ["text": .string($0)] }),
-    ]
-  }
-
-  private func keepsOtherFields(_ type: TypeID) -> Bool {
-    guard case .structure(let structure) = schema[type].kind else { return false }
-    return structure.otherFields != nil
-  }
-
-  private func description(of collection: Collection) -> String {
-    let text = collection.description ?? schema[collection.model].description
-    return text.map(Markdown.html)?.html ?? ""
-  }
-
-  /// Returns a link to the collection that declares a model which several have.
-  private func sharedModel(_ model: TypeID) -> MustacheValue {
-    schema.collection(of: model).map { .string(types.link(to: $0).html) } ?? .null
-  }
-
-  private func referrers(to id: CollectionID) -> [MustacheValue] {
-    referrers[id, default: []].map { relation in
-      let words =
-        switch relation.kind {
-        case .reference: "reference"
-        case .snapshot: "copy"
-        case .id: "by its id"
-        case .name: "by its name"
-        }
-      return [
-        "link": .string(types.link(to: relation.source).html),
-        "field": .string(relation.path.joined(separator: ".")),
-        "words": .string(words),
-      ]
-    }
-  }
-
-  // MARK: Types
-
-  private func context(of id: TypeID) -> MustacheValue {
-    let type = schema[id]
-    let stewardship = stewards.of(id)
-    let rows = FieldRows(
-      schema: schema, types: types, stewards: stewards, anchor: anchors[id], place: name(of: id),
-      stewardship: stewardship, stored: typeEvidence.maps(of: id),
-      hidesValues: typeEvidence.hidesValues(of: id))
-    let users = users(of: id)
-    let cases = cases(of: id)
-    var alias: MustacheValue = .null
-    if case .alias(let value) = type.kind {
-      let facts = FieldFacts(field: value.field, schema: schema)
-      alias = [
-        "type": .string(types.html(value.field.type).html),
-        "details": .list(
-          facts.details.map { ["term": .string($0.name), "value": .string($0.value)] }),
-      ]
-    }
-    if case .external(let external) = type.kind {
-      alias = ["type": .string(types.html(external.encodedAs).html), "details": .list([])]
-    }
-    return [
-      "anchor": .string(anchors[id]),
-      "kind": .string(types.kind(of: id).capitalizedFirst),
-      "name": .string(name(of: id)),
-      "stewardship": stewardship.context(within: nil),
-      "description": .string(type.description.map(Markdown.html)?.html ?? ""),
-      "alias": alias,
-      "groups": rows.table(of: id),
-      "hasCases": .boolean(!cases.isEmpty),
-      "cases": .list(cases),
-      "isOpen": .boolean(isOpen(type.kind)),
-      "hasUsers": .boolean(!users.isEmpty),
-      "users": .list(
-        users.enumerated().map { index, link in
-          ["link": .string(link.html), "isFirst": .boolean(index == 0)]
-        }),
-      "code": code(of: id),
-    ]
-  }
-
-  private func isOpen(_ kind: TypeDeclaration.Kind) -> Bool {
-    switch kind {
-    case .enumeration(let enumeration): enumeration.unknown != nil
-    case .union(let union): union.unknown != nil
-    case .untagged(let union): union.unknown != nil
-    case .structure, .tuple, .external, .alias: false
-    }
-  }
-
-  /// Returns a paragraph about the stored values that a case had before.
-  private func former(_ values: [String]) -> String {
-    if values.isEmpty { return "" }
-    let html: HTMLText = "<p>Previously \(values.joined(separator: ", ")).</p>"
-    return html.html
-  }
-
-  private func cases(of id: TypeID) -> [MustacheValue] {
-    guard case .enumeration(let enumeration) = schema[id].kind else { return [] }
-    return enumeration.cases.map { enumerationCase in
-      [
-        "anchor": .string("\(anchors[id]).\(Anchors.encoded(enumerationCase.name.value))"),
-        "name": .string(enumerationCase.name.value),
-        "value": .string(enumerationCase.rawValue.text),
-        "path": .string("\(name(of: id)).\(enumerationCase.name.value)"),
-        "description": .string(
-          (enumerationCase.details?.description.map(Markdown.html)?.html ?? "")
-            + former(enumerationCase.previousValues.map(\.value.text))),
-        "deprecated": deprecation(enumerationCase.details?.deprecated),
-      ]
-    }
-  }
-
-  /// Returns links to what has fields of a type.
-  private func users(of id: TypeID) -> [HTMLText] {
-    var links: [HTMLText] = []
-    for index in schema.types.indices where index != id.index && isStored(schema.types[index]) {
-      let fields = schema.fields(of: TypeID(index: index))
-      let uses =
-        fields.contains { $0.writtenType.declaredType == id || $0.keys == id }
-        || schema.types[index].includes.contains(id) || hasCase(TypeID(index: index), id)
-      if uses { links.append(types.link(to: shownOwner(of: TypeID(index: index)))) }
-    }
-    return links.uniqued()
-  }
-
-  /// Whether a type is more than some fields of another.
-  private func isStored(_ type: TypeDeclaration) -> Bool {
-    type.snapshot == nil && type.selection == nil
-  }
-
-  private func hasCase(_ type: TypeID, _ payload: TypeID) -> Bool {
-    guard case .union(let union) = schema[type].kind else { return false }
-    return union.cases.contains { $0.payload == payload }
-  }
-
-  /// Returns the type that shows a folded one.
-  private func shownOwner(of id: TypeID) -> TypeID {
-    guard types.isFolded(id), let parent = schema[id].parent else { return id }
-    return shownOwner(of: parent)
-  }
-
-  // MARK: Code
-
-  /// Returns the declarations of a type in all outputs.
-  ///
-  /// - Parameter collection: The collection whose calls stand above the declarations.
-  private func code(of id: TypeID, _ collection: CollectionID? = nil) -> MustacheValue {
-    let name = schema[id].name.name.value
-    let titles = options.code.map(\.language)
-    let blocks = zip(options.code, declarations).compactMap {
-      code, declarations -> MustacheValue? in
-      guard schema[id].parent == nil, let found = declarations[name] else { return nil }
-      let isOnly = titles.count { $0 == code.language } == 1
-      return [
-        "title": .string(isOnly ? code.language : "\(code.language), \(code.folder)"),
-        "file": .string(found.file),
-        "text": .string(found.text.escapedForElements),
-        "calls": .optional(
-          collection.flatMap { code.calls[$0] }.map { $0.escapedForElements }),
-        "isCut": .boolean(found.isCut),
-      ]
-    }
-    return blocks.isEmpty ? .null : ["blocks": .list(blocks)]
   }
 }

@@ -85,25 +85,37 @@ struct FieldRows {
     let steps = inner.path
     let context = group(isOpen ? schema.fields(of: unionCase.payload) : [], inner)
     guard case .object(var object) = context else { return context }
+    // docsCaseTitle: The case of a union.
     object["title"] = [
+      // Its title. It is HTML.
       "html": .string(title.html),
+      // Its place on the page.
       "anchor": .string(anchor + Self.suffix(steps)),
+      // Its name.
       "name": .string(unionCase.name.value),
+      // The words for the search.
       "path": .string(
         ([place] + Self.names(steps) + [unionCase.name.value]).joined(separator: ".")),
+      // The stored value that tells it.
       "value": .string(unionCase.tag.text),
+      // The number of stored ones, in words.
       "stored": .optional(
         around.stored?.count(of: unionCase, at: union.discriminator.value)
           .map { "\(grouped($0)) stored" }),
+      // Its description. It is HTML.
       "description": .string(schema[unionCase.payload].description.map(Markdown.html)?.html ?? ""),
     ]
     return .object(object)
   }
 
   private func group(_ fields: [Field], _ around: Around) -> MustacheValue {
+    // docsGroup: Fields, and the case of a union that has them.
     [
+      // docsCaseTitle?: The case of a union; null if the fields are of no case.
       "title": .null,
+      // Whether there are fields.
       "hasRows": .boolean(!fields.isEmpty),
+      // [docsField]: The fields.
       "rows": .list(fields.map { row($0, around) }),
     ]
   }
@@ -137,26 +149,59 @@ struct FieldRows {
     let also = Self.otherNames(of: field)
     let type = types.html(shown)
     let plainType = types.plain(shown)
-    // The search reads what is on the page, and only what differs stands in attributes.
+    // docsField: A field. What the search can't read on the page stands in attributes.
     return [
+      // Its place on the page.
       "anchor": .string(anchor),
+      // Its stored name.
       "name": .string(field.name.value),
+      // string?: The words for the search, if they differ from the anchor.
       "path": Anchors.decoded(anchor) == words ? .null : .string(words),
+      // string?: Its names in languages, with spaces between them.
       "also": also.isEmpty ? .null : .string(also),
+      // Its type, with a link. It is HTML.
       "type": .string(type.html),
+      // string?: Its type for the search, if that differs.
       "plainType": type.text == plainType.escapedForHTML ? .null : .string(plainType),
+      // docsStewardship?: The owner and the labels of a part; null if it has none.
       "stewardship": found.context(within: stewardship),
+      // Whether documents may lack it.
       "isOptional": .boolean(field.isOptional),
-      "marks": .list(facts.marks.map { ["text": .string($0)] }),
+      // [docsText]: What stands behind the type, such as `optional`.
+      "marks": .texts(facts.marks),
+      // Its description. It is HTML.
       "description": .optional(description.map { Markdown.html($0).html }),
+      // Whether there are details.
       "hasDetails": .boolean(!details.isEmpty),
+      // [docsDetail]: Limits, defaults, and what is known of the stored values.
       "details": .list(
         details.map { name, value in
           let bar = name == FieldEvidence.presenceName ? evidence?.bar : nil
-          return ["term": .string(name), "value": .string(value), "bar": .optional(bar)]
+          // docsDetail: A detail of a field.
+          return [
+            // What it tells.
+            "term": .string(name),
+            // The value.
+            "value": .string(value),
+            // The length of a bar, up to 60.
+            "bar": .optional(bar),
+          ]
         }),
+      // docsDeprecation?: A note about what shouldn't be used; null for everything else.
       "deprecated": deprecation(field.deprecated),
-      "nested": nested.isTruthy ? ["count": .string(summary(of: shown)), "groups": nested] : .null,
+      // docsNested?: The fields of a map that is folded in place; null for other types.
+      "nested": context(ofNested: nested, shown),
+    ]
+  }
+
+  private func context(ofNested groups: MustacheValue, _ type: FieldType) -> MustacheValue {
+    guard groups.isTruthy else { return .null }
+    // docsNested: The fields of a map that is folded in place.
+    return [
+      // How many there are, in words.
+      "count": .string(summary(of: type)),
+      // [docsGroup]: The fields.
+      "groups": groups,
     ]
   }
 
@@ -198,5 +243,9 @@ struct FieldRows {
 /// Returns the context of a note about what should no longer be used.
 func deprecation(_ deprecation: Deprecation?) -> MustacheValue {
   guard let deprecation else { return .null }
-  return ["message": .string(deprecation.message.map(Markdown.html)?.html ?? "")]
+  // docsDeprecation: A note about what shouldn't be used.
+  return [
+    // What to do instead. It is HTML.
+    "message": .string(deprecation.message.map(Markdown.html)?.html ?? "")
+  ]
 }

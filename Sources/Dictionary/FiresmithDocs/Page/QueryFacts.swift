@@ -17,23 +17,38 @@ struct QueryFacts {
       codeMark: "`", conditions: conditions
     ).summary
     let needs = indexes.of(query, in: collection)
+    // docsQuery: A query.
     return [
+      // Its place on the page.
       "anchor": .string(types.anchors.query(query.name.value, of: id)),
+      // Its name.
       "name": .string(query.name.value),
+      // The words for the search.
       "path": .string("\(collection.name.value).\(query.name.value)"),
+      // Its description, or what it asks for. It is HTML.
       "summary": .string(Markdown.html(query.description ?? summary).html),
+      // string?: What it asks for, if it has a description. It is HTML.
       "conditions": query.description == nil ? .null : .string(Markdown.html(summary).html),
+      // Whether it has parameters.
       "hasParameters": .boolean(!conditions.parameters.isEmpty),
+      // [docsParameter]: Its parameters.
       "parameters": .list(
         conditions.parameters.enumerated().map { index, parameter in
+          // docsParameter: A parameter of a query.
           [
+            // Whether it is the first.
             "isFirst": .boolean(index == 0),
+            // Its name.
             "name": .string(parameter.operand),
+            // Its type. It is HTML.
             "type": .string(Self.type(of: parameter.filter, types).html),
           ]
         }),
+      // Whether it is over all collections of the name.
       "isGroup": .boolean(query.isGroup),
+      // [docsIndex]: The indexes that it needs.
       "indexes": .list(needs.map(context)),
+      // Whether it needs none of its own.
       "needsNone": .boolean(needs.isEmpty),
     ]
   }
@@ -70,9 +85,13 @@ struct QueryFacts {
 
   private func context(of index: QueryIndexes.Index) -> MustacheValue {
     let parts = index.parts.map { "<code>\($0.path)</code> \($0.words)" as HTMLText }.joined(", ")
+    // docsIndex: An index that a query needs.
     return [
+      // Its fields. It is HTML.
       "text": .string((index.isGroup ? "\(parts) across all parents" : parts).html),
+      // string?: The file of indexes, if there is one.
       "file": index.isListed == nil ? .null : .optional(indexes.file?.file),
+      // Whether that file has it.
       "isListed": .boolean(index.isListed == true),
     ]
   }

@@ -14,17 +14,27 @@ extension FoundStewardship {
     let shown = labels.filter { label in
       section?.labels.contains { $0.text == label.text } != true
     }
+    // docsStewardship: The owner and the labels of a part.
     return [
-      // What the filter looks for.
+      // string?: All labels, as they stand in addresses, with spaces between them.
       "all": labels.isEmpty
         ? .null : .string(labels.map { Anchors.encoded($0.text) }.joined(separator: " ")),
+      // Who answers for it; null if it is who answers for what is around it.
       "owner": .optional(owner?.text),
+      // What it has its owner from; null if it says so itself.
       "ownerWay": .optional(owner?.way),
+      // Whether it has labels that what is around it hasn't.
       "hasLabels": .boolean(!shown.isEmpty),
+      // [docsLabel]: These labels.
       "labels": .list(
         shown.map {
+          // docsLabel: A label of a part.
           [
-            "text": .string($0.text), "anchor": .string(Anchors.label($0.text)),
+            // Its text.
+            "text": .string($0.text),
+            // Its place on the page.
+            "anchor": .string(Anchors.label($0.text)),
+            // What it comes from; null if it is written at the part itself.
             "way": .optional($0.way),
           ]
         }),
@@ -59,13 +69,21 @@ struct LabelIndex {
 
   var context: MustacheValue {
     guard !labels.isEmpty else { return .null }
+    // docsLabelIndex: All labels.
     return [
+      // [docsIndexedLabel]: The labels.
       "labels": .list(
         labels.map { label, links in
+          // docsIndexedLabel: A label, and what has it by itself.
           [
-            "text": .string(label), "anchor": .string(Anchors.label(label)),
+            // Its text.
+            "text": .string(label),
+            // Its place on the page.
+            "anchor": .string(Anchors.label(label)),
+            // [docsLink]: What has it.
             "links": .list(
               links.enumerated().map { index, link in
+                // docsLink
                 ["link": .string(link.html), "isFirst": .boolean(index == 0)]
               }),
           ]

@@ -6,9 +6,13 @@ extension MustacheValue {
   package static func items(_ texts: [String]) -> MustacheValue {
     .list(
       texts.indices.map { index in
+        // item: A part of a list that is written on one line or on several.
         [
+          // Its code, without a comma.
           "text": .string(texts[index]),
+          // Whether it is the first one.
           "isFirst": .boolean(index == 0),
+          // Whether it is the last one.
           "isLast": .boolean(index == texts.count - 1),
         ]
       })

@@ -160,10 +160,14 @@ extension PythonSamples {
   /// - Parameter support: The package of the support code.
   func context(header: MustacheValue, support: String) -> MustacheValue {
     let imports = PythonImports.groups(of: ["\(support).samples": Array(functions)])
+    // pythonSamples for python-samples: The context of `python-samples`: how samples of the models
+    // are made up.
     return [
       "source": .null,
       "header": header,
+      // [pythonImportGroup]: The imports, in groups with an empty line between them.
       "importGroups": PythonImports.context(of: imports),
+      // [pythonCode]: The series of samples, each behind the name of its model.
       "series": .items(series.map(\.code)),
     ]
   }

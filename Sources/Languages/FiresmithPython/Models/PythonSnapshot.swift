@@ -16,11 +16,17 @@ struct PythonSnapshot: Sendable {
 
   /// - Parameter type: The snapshot's class.
   func context(type: String) -> MustacheValue {
+    // pythonSnapshot: A class method that copies the attributes of a model.
     [
+      // The method's name.
       "method": .string(Self.method),
+      // The snapshot's class.
       "type": .string(type),
+      // The class that is copied.
       "model": .string(model),
+      // The parameter for the model.
       "parameter": .string(parameter),
+      // [item]: The arguments of the snapshot's class.
       "arguments": .items(arguments),
     ]
   }

@@ -82,14 +82,21 @@ enum PythonCode: Sendable {
     case .brackets(let open, let items, let close, let isList):
       // A comma behind the only one in square brackets would make a tuple of it.
       let takesComma = items.count > 1 || open.utf8.last != UInt8(ascii: "[")
+      // pythonBrackets: Code in brackets: what `python-items` renders.
       brackets = [
+        // Its beginning, up to the opening bracket.
         "open": .string(open),
+        // [pythonCode]: The parts between the brackets, separated by commas.
         "items": .items(items, comma: takesComma ? "," : ""),
+        // Its end, from the closing bracket.
         "close": .string(close),
+        // Whether its items never share a line, unless all of it fits on one.
         "isList": .boolean(isList),
       ]
     case .operands(let list):
+      // pythonOperands: Operands, as in `str | None`.
       operands = [
+        // [pythonCode]: The operands, all but the first with their operator in front.
         "items": .list(
           list.indices.map { index in
             let isLast = index == list.count - 1
@@ -97,11 +104,19 @@ enum PythonCode: Sendable {
           })
       ]
     }
+    // pythonCode: An expression or a type, which is written on one line or on several: what
+    // `python-item` renders.
     return [
+      // Its code on one line.
       "text": .string(text),
+      // The text after it if it has lines of its own: a comma or nothing.
       "comma": .string(comma),
+      // Whether it is the last one of its list.
       "isLast": .boolean(isLast),
+      // pythonBrackets?: Its parts if it is in brackets, like a call or a type with arguments;
+      // otherwise null.
       "brackets": brackets,
+      // pythonOperands?: Its parts if it has operands; otherwise null.
       "operands": operands,
     ]
   }

@@ -20,27 +20,45 @@ extension SwiftLowering {
       imports.addInside(.support)
       if parts.contains(.modelReferences) { imports.add(.support) }
     }
+    // swiftSupport for swift-support-file with SwiftSupportPart: The context of
+    // `swift-support-file`: what all models of a module share.
     var context: MustacheObject = [
       "source": .null,
       "header": header,
+      // Whether `imports` has any.
       "hasImports": true,
+      // [swiftImport]: The modules that the file imports.
       "imports": self.imports(imports),
+      // `public `, `package ` or nothing, with the space behind it.
       "access": .string(accessPrefix),
+      // `nonisolated ` or nothing, with the space behind it.
       "nonisolated": .string(nonisolatedPrefix),
+      // Whether declarations are nonisolated.
       "isNonisolated": .boolean(options.isNonisolated),
+      // Whether declarations are public.
       "isPublic": .boolean(options.access == .public),
+      // swiftLibrary?: The library that has the support code; null if it is in this file.
       "library": library?.context ?? .null,
+      // Whether there are repositories and typed fields.
       "usesRepositories": .boolean(options.hasRepositories),
+      // Whether there are repositories, or functions that make paths.
       "usesPaths": .boolean(usesPaths),
+      // Whether the style `results` is asked for.
       "usesResults": .boolean(has(.results)),
+      // Whether the style `publishers` is asked for.
       "usesPublishers": .boolean(has(.publishers)),
+      // Whether the style `observation` is asked for.
       "usesObservation": .boolean(has(.observation)),
+      // Whether there are single documents that are read and written.
       "usesDocuments": .boolean(
         options.hasRepositories && schema.collections.contains(where: \.isSingleDocument)),
+      // Whether the style `shortcuts` is asked for.
       "usesShortForms": .boolean(has(.shortcuts)),
+      // Whether the option `samples` is on.
       "usesSamples": .boolean(samples != nil),
+      // Whether ids and paths are checked.
+      "usesPathSegments": .boolean(usesPaths || parts.contains(.modelReferences)),
     ]
-    context["usesPathSegments"] = .boolean(usesPaths || parts.contains(.modelReferences))
     for part in SwiftSupportPart.allCases {
       context[part.rawValue] = .boolean(parts.contains(part))
     }

@@ -2,63 +2,72 @@ import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
 
-/// A part of the support code that only some schemas need, by its name in the templates.
+/// A part of the support code that only some schemas need, by its name in the templates, which ask
+/// whether it is needed.
 enum SwiftSupportPart: String, CaseIterable {
-  /// Values of any kind.
+  /// Whether a field holds values of any kind.
   case any = "usesAny"
+  /// Whether a field holds a color.
   case color = "usesColor"
+  /// Whether a field holds a decimal number.
   case decimal = "usesDecimal"
-  /// Maps whose keys are an enumeration.
+  /// Whether an enumeration is the keys of a map.
   case keyedMaps = "usesKeyedMaps"
-  /// Arrays with fixed positions.
+  /// Whether a type is an array with fixed positions.
   case tuples = "usesTuples"
-  /// Types that are told apart by what is stored.
+  /// Whether types are told apart by what is stored.
   case untaggedUnions = "usesUntaggedUnions"
-  /// Fields that the schema doesn't declare.
+  /// Whether a struct keeps stored fields that the schema doesn't declare.
   case otherFields = "usesOtherFields"
-  /// Fields that have one value.
+  /// Whether a field has one value.
   case constants = "usesConstants"
-  /// Fields with constraints.
+  /// Whether fields have constraints that are enforced.
   case constraints = "usesConstraints"
-  /// Values that are stored as another type's.
+  /// Whether a field holds values that are stored as another type's.
   case converted = "usesConverted"
-  /// Fields of documents that updates can't change.
+  /// Whether documents have fields that updates can't change.
   case immutable = "usesImmutable"
-  /// Fields that older documents have under other names.
+  /// Whether fields had other stored names before.
   case renamed = "usesRenamed"
-  /// Maps with fields that queries and updates name.
+  /// Whether documents have maps whose fields queries name.
   case maps = "usesMaps"
-  /// Queries that read some fields only.
+  /// Whether queries read some fields only.
   case selections = "usesSelections"
-  /// Fields that are stored in a box.
+  /// Whether a type holds itself.
   case indirect = "usesIndirect"
-  /// Keys of fields that no model declares.
+  /// Whether there are keys of fields that no model declares.
   case keys = "usesKeys"
-  /// Ids of new models, which Firestore's own look like.
+  /// Whether new models have ids of Firestore's kind.
   case newIDs = "usesNewIDs"
-  /// Fields whose `nil` is written as null.
+  /// Whether a missing value is written as null.
   case nulls = "usesNulls"
-  /// Times that the server sets.
+  /// Whether the server sets a time.
   case serverTime = "usesServerTime"
-  /// Times that the server sets on every write and that no repository requests.
+  /// Whether the server sets a time on every write that no repository asks for.
   case writeTime = "usesWriteTime"
-  /// Types of Firestore, which other coders don't know, and arrays and maps of them.
+  /// Whether a field holds a type of Google's SDK, or a list or map of such.
   case native = "usesNative"
+  /// Whether such a field is written as null if it is missing.
   case nativeNulls = "usesNativeNulls"
+  /// Whether there are lists of types of Google's SDK.
   case nativeArrays = "usesNativeArrays"
+  /// Whether there are maps of types of Google's SDK.
   case nativeMaps = "usesNativeMaps"
+  /// Whether a field holds a `Timestamp`.
   case timestamp = "usesTimestamp"
+  /// Whether a field holds a geopoint.
   case geopoint = "usesGeoPoint"
-  /// References to any document.
+  /// Whether a field holds a reference to any document.
   case reference = "usesReference"
-  /// References to documents with a model.
+  /// Whether there are references to documents with a model: in fields, or from repositories.
   case modelReferences = "usesModelReferences"
-  /// Fields that refer to the documents of one collection.
+  /// Whether a stored field refers to the documents of one collection.
   case checkedReferences = "checksReferences"
+  /// Whether a field holds a vector.
   case vector = "usesVector"
-  /// The protocol of Firestore's types.
+  /// Whether types of Google's SDK are written for other coders.
   case nativeCoding = "codesNative"
-  /// Types of Firestore whose plain form can be invalid.
+  /// Whether other coders' forms of these types may be refused.
   case nativeErrors = "refusesNative"
 
   /// Whether declarations that other modules see use types of the SDK.

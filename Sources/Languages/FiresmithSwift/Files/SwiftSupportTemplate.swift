@@ -1,5 +1,5 @@
 import FiresmithLanguage
-import FiresmithMustache
+import FiresmithText
 
 /// A file of `Support/swift` as the template that writes it.
 ///
@@ -99,13 +99,9 @@ struct SwiftSupportTemplate: Sendable {
     var isOther = false
     var start = code.lowerBound
     while let modifier = Modifier(beginning: start..<code.upperBound, in: source) {
-      switch modifier {
-      case .public: text += "{{access}}"
-      case .nonisolated: text += "{{nonisolated}}"
-      case .internal: text += isInType ? "fileprivate " : "private "
-      case .nonsending, .static, .mutating, .convenience, .final: text += "\(modifier.word)"
-      }
-      isOther = isOther || modifier.isRewritten
+      let rewritten = modifier.rewritten(isInType: isInType)
+      text += rewritten ?? "\(modifier.word)"
+      isOther = isOther || rewritten != nil
       start += modifier.word.utf8CodeUnitCount
     }
     return isOther ? (text, start) : nil
@@ -146,10 +142,13 @@ struct SwiftSupportTemplate: Sendable {
       }
     }
 
-    var isRewritten: Bool {
+    /// Returns what a template has in its place; `nil` if it stays.
+    func rewritten(isInType: Bool) -> String? {
       switch self {
-      case .public, .nonisolated, .internal: true
-      case .nonsending, .static, .mutating, .convenience, .final: false
+      case .public: "{{access}}"
+      case .nonisolated: "{{nonisolated}}"
+      case .internal: isInType ? "fileprivate " : "private "
+      case .nonsending, .static, .mutating, .convenience, .final: nil
       }
     }
   }

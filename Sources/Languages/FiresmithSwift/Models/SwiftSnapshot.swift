@@ -11,9 +11,13 @@ struct SwiftSnapshot: Sendable {
   var arguments: [String]
 
   var context: MustacheValue {
+    // swiftSnapshot: An initializer that copies the fields of a model.
     [
+      // The type that is copied.
       "model": .string(model),
+      // The parameter for the model.
       "parameter": .string(parameter),
+      // [item]: The arguments of the memberwise initializer.
       "arguments": .items(arguments),
     ]
   }
