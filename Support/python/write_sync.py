@@ -5,8 +5,8 @@
 Change an asynchronous module, and run this. ``--check`` writes nothing, and fails if a synchronous
 module doesn't follow from its asynchronous one. It needs ruff, which breaks the lines anew.
 
-A synchronous module keeps two things of its own: its imports, and the methods that listen, which call
-functions where the asynchronous ones are iterators.
+A synchronous module keeps two things of its own: its imports, and the methods that listen, which
+call functions where the asynchronous ones are iterators.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def test_packages_have_the_support_code(name: str) -> None:
 
 def test_support_code_is_formatted() -> None:
     assert ruff("format", "--diff", ".", folder=SUPPORT) == ""
-    assert ruff("check", ".", folder=SUPPORT) == ""
+    assert ruff("check", "--extend-select=E501", ".", folder=SUPPORT) == ""
 
 
 @pytest.mark.checkers

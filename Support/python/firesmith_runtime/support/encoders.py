@@ -242,7 +242,7 @@ def _validated(kind: Any) -> Encoder:
 
 
 def _union_encoder(types: tuple[object, ...]) -> Encoder:
-    """Returns the encoder of a union, whose values are told apart by their classes if they can be."""
+    """Returns the encoder of a union, whose values are told apart by their classes if possible."""
     encoders: dict[object, Encoder] = {}
     repeated: set[object] = set()
     for kind in types:

@@ -162,7 +162,7 @@ class StoredForm(Generic[T, S]):
 
 
 class KeptText(str):
-    """A string of a document that a new value would have otherwise, and that is written back as it is."""
+    """A string of a document that a new value would have otherwise, and that is written as is."""
 
     usual: str
     """The form of a new value."""

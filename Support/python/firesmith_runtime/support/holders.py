@@ -1,4 +1,4 @@
-"""Updates inside of maps that may not be there: Firestore would make a map that lacks the others."""
+"""Updates inside of maps that may be missing: Firestore would make one that lacks the others."""
 
 from __future__ import annotations
 

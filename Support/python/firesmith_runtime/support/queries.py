@@ -174,8 +174,8 @@ class Matches:
         """Returns the query as it is sent; ``None`` if no document can match.
 
         All orders are in it, because pages need the same order each time: Firestore's Standard
-        edition adds them itself, and the Enterprise edition doesn't. One for the last documents is sent as one for the first ones of the opposite order. See
-        :meth:`in_order`.
+        edition adds them itself, and the Enterprise edition doesn't. One for the last documents
+        is sent as one for the first ones of the opposite order. See :meth:`in_order`.
 
         Args:
             fully_ordered: Whether the order of the documents matters.

@@ -50,7 +50,8 @@ def read_renamed(schema: Any, model: type[BaseModel]) -> None:
     """Makes the schema of a model read stored maps with former names of its fields.
 
     Args:
-        schema: The schema of the model, which is changed so that each reference to it reads so, too.
+        schema: The schema of the model, which is changed so that each reference to it reads so,
+            too.
         model: The model.
     """
 

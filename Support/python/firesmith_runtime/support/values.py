@@ -265,7 +265,7 @@ Url = Annotated[
     UsualForm(_encoded),
     WithJsonSchema({"type": "string", "format": "uri", "minLength": 1}),
 ]
-"""A URL. In new ones, characters that URLs can't have, such as spaces, are encoded as Swift does."""
+"""A URL. In new ones, characters that URLs can't have, such as spaces, are encoded as in Swift."""
 
 _UUID = r"^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
 _COLOR = r"^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"

@@ -1,4 +1,4 @@
-"""Whether models still hold what their types say, although they were changed after they were made."""
+"""Whether models still hold what their types say, although they were changed after that."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .marks import WRITTEN
 from .validation import path, problems
 
 WholenessCheck: TypeAlias = Callable[[Any, tuple[str | int, ...]], None]
-"""Raises an :class:`InvalidValueError` if a value, which the names lead to, is not what it should be."""
+"""Raises an :class:`InvalidValueError` if the value that the names lead to isn't of its type."""
 
 _CONFIG = CoreConfig(strict=True, validate_by_alias=False, validate_by_name=True)
 """The checks of models' attributes, by the names of the attributes."""
@@ -41,7 +41,7 @@ def wholeness_check(kind: Any, adapter: TypeAdapter[Any]) -> WholenessCheck:
 
 
 def joined(names: tuple[str | int, ...], inside: str) -> str:
-    """Returns the path of a field that ``inside`` leads to, from the value that ``names`` lead to."""
+    """Returns the path of the field that ``inside`` leads to, from the value at ``names``."""
     outside = path(names)
     return outside + ("." if outside and inside and inside[0] != "[" else "") + inside
 
