@@ -59,8 +59,11 @@ import Testing
     let database = try await database(store)
     for (comparison, operand, ids) in Self.found {
       try await database.unlessLacking(.unusualOperands) {
-        let found = try await database.find(.field("x", comparison, operand)).sorted()
-        #expect(found == ids, "\(comparison) \(operand)")
+        let filter = StructuredQuery.Filter.field("x", comparison, operand)
+        #expect(try await database.find(filter).sorted() == ids, "\(comparison) \(operand)")
+        let count = try await database.store.count(
+          of: StructuredQuery(collectionID: "c", filter: filter))
+        #expect(count == ids.count, "\(comparison) \(operand)")
       }
     }
   }

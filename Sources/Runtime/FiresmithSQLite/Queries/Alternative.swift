@@ -52,7 +52,7 @@ struct Alternative {
   /// The alternatives of `query`, of which checks leave few; a single one without a filter.
   static func all(of query: StructuredQuery) -> [Alternative] {
     guard let filter = query.filter else { return [Alternative([])] }
-    return NormalFilter(filter).alternatives.map(Alternative.init)
+    return NormalFilter(filter.withoutUnmatchedElements).alternatives.map(Alternative.init)
   }
 
   /// The fields of `query`'s order that aren't fixed by this alternative, without the document's
@@ -79,6 +79,21 @@ struct Alternative {
     return index.parts.allSatisfy { part in
       guard !part.isOfElements else { return element?.field == part.field }
       return equal.contains { $0.field == part.field } || orders.contains { $0.field == part.field }
+    }
+  }
+}
+
+extension StructuredQuery.Filter {
+  /// The filter without null and not-a-number in lists of alternatives, where they match nothing.
+  /// As alternatives of their own, which have an operator of their own, they would match.
+  fileprivate var withoutUnmatchedElements: Self {
+    switch self {
+    case .field(let field, let comparison, .array(let elements))
+    where comparison.row.alternative != nil:
+      .field(field, comparison, .array(elements.filter(\.isComparable)))
+    case .field: self
+    case .all(let filters): .all(filters.map(\.withoutUnmatchedElements))
+    case .any(let filters): .any(filters.map(\.withoutUnmatchedElements))
     }
   }
 }
