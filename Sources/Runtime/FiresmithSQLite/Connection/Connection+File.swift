@@ -16,6 +16,7 @@ extension Connection {
       try transaction(SQL.beginAlone) {
         // Another process may have been faster.
         guard try isNew else { return }
+        try checkPlace()
         // What is left of a file that was deleted. Nobody else can have this one open with them
         // yet.
         for name in ["-wal", "-shm"] { unlink(resolvedPath + name) }
@@ -70,6 +71,7 @@ extension Connection {
     try transaction(SQL.beginWriting) {
       // Another process may have been faster.
       guard try integer(SQL.format) == 1 else { return }
+      try checkPlace()
       for step in FileFormat.migration { try run(step) }
     }
     _ = try transaction(SQL.beginReading) { try checkTables() }

@@ -54,11 +54,21 @@ final class Connection: @unchecked Sendable {
   /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if it has another one open.
   func hold(_ file: OpenFile) throws {
     try file.check()
+    try checkPlace()
+    self.file = file
+    file.enter()
+  }
+
+  /// Checks that the file that SQLite has open is the one at its path.
+  ///
+  /// SQLite opens the log by its path when it reads for the first time. If the file is in its place
+  /// after that, the log is its own, and not that of another file.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition``
+  func checkPlace() throws {
     var isMoved: Int32 = 0
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
     guard isMoved == 0 else { throw OpenFile.moved(path) }
-    self.file = file
-    file.enter()
   }
 
   /// The path of the file as SQLite resolves it.

@@ -28,26 +28,49 @@ struct FileOpening: Sendable {
     try FileFormat.checkHeader(of: path)
     let access = FileAccess(to: path)
     let connection = try Connection(path: path, access, isNew: access == .writing)
-    let database = try connection.prepareFile(database: database)
-    try connection.configure(maximumSize: maximumSize)
-    // From then on, the log is there.
-    _ = try connection.integer(SQL.version)
-    let file = try OpenFile(path: connection.resolvedPath, access)
+    let (file, name) = try connection.inItsPlace {
+      let name = try connection.prepareFile(database: database)
+      try connection.configure(maximumSize: maximumSize)
+      // From then on, the log is there.
+      _ = try connection.integer(SQL.version)
+      return (try OpenFile(path: connection.resolvedPath, access), name)
+    }
     try connection.hold(file)
     return (
       connection,
-      FileOpening(file: file, access: access, maximumSize: maximumSize, database: database)
+      FileOpening(file: file, access: access, maximumSize: maximumSize, database: name)
     )
   }
 
   /// Opens another connection. It never creates a file.
   func another() throws -> Connection {
     try file.check()
-    let connection = try Connection(path: file.path, access)
+    let connection: Connection
+    do {
+      connection = try Connection(path: file.path, access)
+    } catch {
+      try file.check()
+      throw error
+    }
     // Before SQLite reads or writes anything.
     try connection.hold(file)
-    try connection.configure(maximumSize: maximumSize)
-    if connection.isReadOnly { try connection.showOlderFormat() }
+    try connection.inItsPlace {
+      try connection.configure(maximumSize: maximumSize)
+      if connection.isReadOnly { try connection.showOlderFormat() }
+      _ = try connection.integer(SQL.version)
+    }
     return connection
+  }
+}
+
+extension Connection {
+  /// Returns what `body` returns, which reads for the first time, if the file was in its place
+  /// until then.
+  ///
+  /// - Throws: ``FirestoreErrorCode/Code/failedPrecondition`` if it wasn't, whatever `body` throws.
+  fileprivate func inItsPlace<Output>(_ body: () throws -> Output) throws -> Output {
+    let result = Result(catching: body)
+    try checkPlace()
+    return try result.get()
   }
 }
