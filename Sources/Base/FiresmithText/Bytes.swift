@@ -3,8 +3,8 @@ import FiresmithLibC
 extension [UInt8] {
   /// Returns where a byte is for the first time in a range.
   ///
-  /// The library's own search takes a hundred times as long in debug builds, which those of the
-  /// plugin are.
+  /// The library's own search takes a hundred times as long in debug builds, and the plugin's tool
+  /// is one.
   package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress,

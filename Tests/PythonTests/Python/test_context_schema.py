@@ -34,13 +34,12 @@ def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> types.ModuleType:
     return module
 
 
-def change(folder: Path, path: str, old: str, new: str) -> int:
-    """Replaces a text in a file, and returns the number of its line."""
+def change(folder: Path, path: str, old: str, new: str) -> None:
+    """Replaces a text that is once in a file."""
     file = folder / path
     text = file.read_text()
     assert text.count(old) == 1, old
     file.write_text(text.replace(old, new))
-    return text[: text.index(old)].count("\n") + 1
 
 
 def test_schema_is_what_the_script_writes() -> None:

@@ -56,7 +56,6 @@ BASIC = {"string", "boolean"}
 # The version of the contexts that templates name, `ContextVersion`.
 VERSION = 1
 
-OBJECT: Schema = {"type": "object", "additionalProperties": False}
 # The keys that the contexts of all templates have.
 COMMON = {
     "source": (
@@ -75,6 +74,17 @@ COMMON = {
         ),
     ),
 }
+
+
+def object_schema(description: str, properties: Schema) -> Schema:
+    """Returns the schema of an object with all of these properties and no others."""
+    return {
+        "description": description,
+        "type": "object",
+        "additionalProperties": False,
+        "required": list(properties),
+        "properties": properties,
+    }
 
 
 class Problems(Exception):
@@ -223,25 +233,23 @@ class Reader:
         return {"description": description} | ({"allOf": [schema]} if "$ref" in schema else schema)
 
     def definition(self, context: Context) -> Schema:
-        keys = self.all_keys(context)
-        return {
-            "description": context.description,
-            **OBJECT,
-            "required": sorted(keys),
-            "properties": {key: self.schema_of_key(*keys[key]) for key in keys},
+        properties = {
+            key: self.schema_of_key(*described) for key, described in self.all_keys(context).items()
         }
+        return object_schema(context.description, properties)
 
 
 def file_schema(contexts: dict[str, Context]) -> Schema:
     """Returns the schema of a file, with the context that its template has."""
-    named = [context.template for context in contexts.values() if context.template]
+    templates = [context.template for context in contexts.values() if context.template]
+    named = sorted(template for template in templates if not template.endswith("*"))
     alternatives: list[Schema] = []
     for name, context in sorted(contexts.items()):
         if context.template is None:
             continue
         template: Schema = {"const": context.template}
         if context.template.endswith("*"):
-            template = {"pattern": "^" + context.template[:-1], "not": {"enum": sorted(named)}}
+            template = {"pattern": "^" + context.template[:-1], "not": {"enum": named}}
         reference = {"$ref": f"#/definitions/{name}"}
         alternatives.append({"properties": {"template": template, "context": reference}})
     properties = {
@@ -255,13 +263,7 @@ def file_schema(contexts: dict[str, Context]) -> Schema:
             "type": "object",
         },
     }
-    return {
-        "description": "A generated file.",
-        **OBJECT,
-        "required": list(properties),
-        "properties": properties,
-        "anyOf": alternatives,
-    }
+    return object_schema("A generated file.", properties) | {"anyOf": alternatives}
 
 
 def output_schema() -> Schema:
@@ -277,12 +279,7 @@ def output_schema() -> Schema:
             "items": {"$ref": "#/definitions/file"},
         },
     }
-    return {
-        "description": "One output.",
-        **OBJECT,
-        "required": list(properties),
-        "properties": properties,
-    }
+    return object_schema("One output.", properties)
 
 
 def written() -> str:
@@ -314,10 +311,10 @@ def written() -> str:
     schema = {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "The context of Firesmith's templates",
-        "description": "The output of `firesmith context`: the contexts that generated files are rendered with.",
-        **OBJECT,
-        "required": list(properties),
-        "properties": properties,
+        **object_schema(
+            "The output of `firesmith context`: the contexts that generated files are rendered with.",
+            properties,
+        ),
         "definitions": {"output": output_schema(), "file": file_schema(reader.contexts)}
         | definitions,
     }

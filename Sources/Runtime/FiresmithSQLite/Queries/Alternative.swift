@@ -88,9 +88,8 @@ extension StructuredQuery.Filter {
   /// As alternatives of their own, which have an operator of their own, they would match.
   fileprivate var withoutUnmatchedElements: Self {
     switch self {
-    case .field(let field, let comparison, .array(let elements))
-    where comparison.row.alternative != nil:
-      .field(field, comparison, .array(elements.filter(\.isComparable)))
+    case .field(let field, let comparison, let operand) where comparison.row.alternative != nil:
+      .field(field, comparison, .array(operand.comparableElements))
     case .field: self
     case .all(let filters): .all(filters.map(\.withoutUnmatchedElements))
     case .any(let filters): .any(filters.map(\.withoutUnmatchedElements))

@@ -168,7 +168,9 @@ extension StructuredQuery.Operator {
 }
 
 extension DocumentValue {
-  var comparableElements: [DocumentValue] {
+  /// The values of an operand's list that can match: all but null and not-a-number; none for what
+  /// is no list.
+  package var comparableElements: [DocumentValue] {
     if case .array(let elements) = self { elements.filter(\.isComparable) } else { [] }
   }
 }
