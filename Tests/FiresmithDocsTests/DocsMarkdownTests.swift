@@ -65,6 +65,7 @@ import Testing
     ("- one\n- two\n  more\n  - three\n-", ["- one", "- two more", "  - three", "-"]),
     ("- one\n* two\n\n3. a\n3) b", ["- one", "", "* two", "", "3. a", "", "3) b"]),
     ("- one\n\n  ```\n  a\n\n  b\n  ```", ["- one", "", "  ```", "  a", "", "  b", "  ```"]),
+    ("```\na\n\n```", ["```", "a", "", "```"]), ("```\n```", ["```", "```"]),
     (
       "~~~ swift\n```\n<!-- firesmith:end markdown -->",
       ["````", "```", "<!-- firesmith :end markdown -->", "````"]

@@ -53,7 +53,7 @@ extension MarkdownWriting {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let longest = lines.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    let content = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
+    let content = text.isEmpty ? [] : lines
     return [fence] + content.map { $0.replacing("<!-- firesmith:", with: "<!-- firesmith :") }
       + [fence]
   }
