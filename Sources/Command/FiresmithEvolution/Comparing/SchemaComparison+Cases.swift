@@ -181,34 +181,31 @@ extension SchemaComparison {
   // MARK: One of several types
 
   mutating func compare(_ written: UntaggedUnion, _ read: UntaggedUnion, at place: ValuePlace) {
-    let isMoved = isMovedMap(written, read)
+    let isReadOpen = isOpen(read.unknown, in: reader)
+    let writing = MapMembers(
+      written, in: writer.schema, isOpen: isOpen(written.unknown, in: writer))
+    let reading = MapMembers(read, in: reader.schema, isOpen: isReadOpen)
+    let isMoved = writing.areMisread(by: reading) || reading.areMisread(by: writing)
     if isMoved, direction == .reading {
       add(
         .memberMoved, place,
         "maps in \(quoted(place.path)) may be read as another of the types than they were written as, by "
           + "new code and by shipped apps: which one it is depends on their order and required keys",
-        (mapWords(written, writer.schema), mapWords(read, reader.schema)))
+        (writing.words, reading.words))
     }
     for member in written.members.fields {
       let step = place.appending(".\(member.name.value)", member.name.mark, place.read)
-      let kind = writer.schema.storedKind(of: member.type)
-      var candidates = read.members.fields.filter { reader.schema.storedKind(of: $0.type) == kind }
-      if candidates.isEmpty, kind == .integer {
-        candidates = read.members.fields.filter { reader.schema.storedKind(of: $0.type) == .double }
-      }
-      guard let first = candidates.first else {
-        addUnknown(member, isOpen: isOpen(read.unknown, in: reader), at: step)
+      guard let same = counterpart(of: member, in: read, maps: reading) else {
+        addUnknown(member, isOpen: isReadOpen, at: step)
         continue
       }
       // It isn't known as which type a map is read.
-      if isMoved, kind == .map { continue }
-      let same = candidates.first { $0.name.value == member.name.value } ?? first
+      if isMoved, writer.schema.storedKind(of: member.type) == .map { continue }
       compare(
         member.type, same.type,
         at: place.appending(".\(member.name.value)", member.name.mark, same.name.mark))
     }
-    if isOpen(written.unknown, in: writer), !isOpen(read.unknown, in: reader), direction == .reading
-    {
+    if isOpen(written.unknown, in: writer), !isReadOpen, direction == .reading {
       add(
         .unknownRemoved, place,
         "\(quoted(place.path)) has no case for unknown values any more, which stored documents may have",
@@ -216,18 +213,18 @@ extension SchemaComparison {
     }
   }
 
-  /// Whether several members are maps, and are told apart in another way.
-  private func isMovedMap(_ written: UntaggedUnion, _ read: UntaggedUnion) -> Bool {
-    let (before, after) = (mapWords(written, writer.schema), mapWords(read, reader.schema))
-    return before != after && (before.contains(" ") || after.contains(" "))
-  }
-
-  /// The members that are maps, in their order, with the keys that they are known by.
-  private func mapWords(_ union: UntaggedUnion, _ schema: Schema) -> String {
-    union.members.fields.filter { schema.storedKind(of: $0.type) == .map }.map { field in
-      let keys = schema.requiredKeys(of: field.type).sorted().joined(separator: ",")
-      return "\(field.name.value)(\(keys))"
-    }.joined(separator: " ")
+  /// Returns the member as which the reader takes the values of a member; `nil` if there is none.
+  private func counterpart(
+    of member: Field, in read: UntaggedUnion, maps: MapMembers
+  ) -> Field? {
+    let kind = writer.schema.storedKind(of: member.type)
+    var candidates = read.members.fields.filter { reader.schema.storedKind(of: $0.type) == kind }
+    if candidates.isEmpty, kind == .integer {
+      candidates = read.members.fields.filter { reader.schema.storedKind(of: $0.type) == .double }
+    }
+    if let same = candidates.first(where: { $0.name.value == member.name.value }) { return same }
+    guard kind == .map else { return candidates.first }
+    return maps.member(with: Set(writer.schema.requiredKeys(of: member.type)))?.field
   }
 
   private mutating func addUnknown(_ member: Field, isOpen: Bool, at place: ValuePlace) {

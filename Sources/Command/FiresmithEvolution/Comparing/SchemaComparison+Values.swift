@@ -188,6 +188,8 @@ extension Scalar {
   /// Whether all values that are stored as `written` are read as this scalar.
   func reads(_ written: Scalar) -> Bool {
     if self == written || self == .any { return true }
+    // Decimal numbers, UUIDs and colours are all relative URLs.
+    if self == .url, written.rules.textForm?.holds != nil { return true }
     let (stored, own) = (written.rules.stored, rules)
     let isKind = stored == own.stored || (stored == .integer && own.stored == .double)
     return isKind && own.range == nil && own.textForm == nil
