@@ -17,7 +17,6 @@ import Testing
     ),
     ("  public mutating func sort() {}", "  {{access}}mutating func sort() {}"),
     ("  mutating internal func sort() {}", "  mutating fileprivate func sort() {}"),
-    ("  public import UIKit", "  {{access}}import UIKit"),
   ])
   func modifiersAreRewritten(_ line: String, _ expected: String) {
     #expect(SwiftSupportTemplate.template(for: line + "\n") == expected + "\n")
@@ -69,7 +68,16 @@ import Testing
       // MARK: - Shelves
 
       #if canImport(Combine)
+      {{#isPackage}}
+        #if hasFeature(InternalImportsByDefault)
+          {{access}}import Combine
+        #else
+          import Combine
+        #endif
+      {{/isPackage}}
+      {{^isPackage}}
         {{access}}import Combine
+      {{/isPackage}}
       #endif
 
       """
@@ -82,6 +90,7 @@ import Testing
     let template = try #require(SwiftSupportTemplate.all.first { $0.name == name })
     let code = template.text.replacing("{{access}}", with: "package ")
       .replacing("{{nonisolated}}", with: "nonisolated ")
+      .replacing(/{{[#^\/]isPackage}}/, with: "")
     #expect(!code.contains("{{"))
     #expect(code.split(separator: "\n").filter { $0.count > 100 } == [])
     #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count <= 400)

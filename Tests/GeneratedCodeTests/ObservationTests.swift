@@ -154,6 +154,7 @@ import Testing
       : Self.code("@preconcurrency import FirebaseFirestore")
     var generated = GeneratedModule(schema: Self.schema, code: code)
     generated.hasSwiftUI = true
-    #expect(try await generated.problems(setup) == "")
+    let messages = try await generated.problems(setup)
+    #expect(messages == "")
   }
 }

@@ -80,7 +80,8 @@ import Testing
     if withCalls, testCase.setup.hasRepositories {
       module.calls = try CallTests.code(for: ["schema.yaml": schema], testCase.setup)
     }
-    #expect(try await module.problems(testCase.setup) == "")
+    let messages = try await module.problems(testCase.setup)
+    #expect(messages == "")
   }
 
   /// Over the rings, every name in every position is in one of the modules at least, what is
@@ -145,7 +146,8 @@ import Testing
   ) async throws {
     let module = GeneratedModule(
       schemas: TortureFileNames.schemas(square), code: TortureFileNames.uses(square))
-    #expect(try await module.problems(setup) == "")
+    let messages = try await module.problems(setup)
+    #expect(messages == "")
   }
 
   private static func fileNameSetup(_ sdk: String) -> CompilerSetup {

@@ -37,6 +37,8 @@ extension SwiftLowering {
       "isNonisolated": .boolean(options.isNonisolated),
       // Whether declarations are public.
       "isPublic": .boolean(options.access == .public),
+      // Whether declarations have package access.
+      "isPackage": .boolean(options.access == .package),
       // swiftLibrary?: The library that has the support code; null if it is in this file.
       "library": library?.context ?? .null,
       // Whether there are repositories and typed fields.

@@ -14,7 +14,9 @@ import FiresmithText
 /// - `internal`, for what other support files use but generated models don't, becomes `private` or,
 ///   inside a type, `fileprivate`. A declaration without any of these modifiers keeps none.
 /// - Imports are left out, except indented ones, which belong to an `#if`: the template that
-///   includes these has them.
+///   includes these has them. A `public import` among them has a level for package access only
+///   where imports are internal by default, because elsewhere a team's own `import` of the module
+///   would be ambiguous beside it.
 struct SwiftSupportTemplate: Sendable {
   /// `swift-support-document-query` for `shared/DocumentQuery.swift`.
   let name: String
@@ -54,6 +56,10 @@ struct SwiftSupportTemplate: Sendable {
         template += source[copied..<start]
         template += "{{nonisolated}}".utf8
         copied = min(end + 1, source.count)
+      } else if region == .code, source.hasPrefix("public import ", in: code) {
+        template += source[copied..<start]
+        template += conditionalImport(indent: source[start..<code.lowerBound], source[code])
+        copied = min(end + 1, source.count)
       } else if region == .code,
         let (modifiers, rest) = modifiers(of: code, isInType: code.lowerBound > start, in: source)
       {
@@ -82,6 +88,28 @@ struct SwiftSupportTemplate: Sendable {
 
   private static func isImport(_ line: Range<Int>, in source: [UInt8]) -> Bool {
     source.hasPrefix("import ", in: line) || source.hasPrefix("@preconcurrency import ", in: line)
+  }
+
+  /// Returns the lines for an import that declarations show to other modules.
+  private static func conditionalImport(
+    indent: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>
+  ) -> [UInt8] {
+    let space = String(decoding: indent, as: UTF8.self)
+    let plain = String(decoding: line.dropFirst("public ".utf8.count), as: UTF8.self)
+    return Array(
+      """
+      {{#isPackage}}
+      \(space)#if hasFeature(InternalImportsByDefault)
+      \(space)  {{access}}\(plain)
+      \(space)#else
+      \(space)  \(plain)
+      \(space)#endif
+      {{/isPackage}}
+      {{^isPackage}}
+      \(space){{access}}\(plain)
+      {{/isPackage}}
+
+      """.utf8)
   }
 
   /// Whether a line stands for the modifier of the next one.
