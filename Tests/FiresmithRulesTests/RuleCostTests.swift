@@ -80,7 +80,7 @@ import Testing
     let names = RuleNames(
       schema, models: DocumentRules.all(of: schema).map(\.type), RulesOptions()
     ).documents
-    for model in DocumentRules.all(of: schema) {
+    for model in DocumentRules.all(of: schema) where !program.refuses(model) {
       let function = names[model.type]?.create
       let cost = try #require(program.functions.first { $0.function.name == function }?.cost)
       // The comment counts a variable as the argument; this is `request.resource.data`.
@@ -88,9 +88,17 @@ import Testing
       let cases = DocumentCases(model, schema, .full).cases
       let accepted = cases.filter { $0.before == nil && $0.isAccepted }
       // The first one has all fields; the others have other alternatives.
-      let dearest = stride(from: 0, to: accepted.count, by: 1 + accepted.count / 60).map {
+      var dearest = stride(from: 0, to: accepted.count, by: 1 + accepted.count / 60).map {
         accepted[$0]
       }
+      let former = dearest.map { testCase in
+        var testCase = testCase
+        let fields = Stored.map(testCase.fields).withFormerKeys(model.type, in: schema)
+        testCase.fields = fields.fields ?? [:]
+        return testCase
+      }
+      dearest += former.enumerated().filter { $0.element.fields != dearest[$0.offset].fields }
+        .map(\.element)
       let least = RuleCost.limit - estimate * 11 / 10
       let most = RuleCost.limit - estimate * 9 / 10
       let name = schema[model.type].name.name.value
