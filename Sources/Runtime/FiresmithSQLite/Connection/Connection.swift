@@ -17,6 +17,8 @@ final class Connection: @unchecked Sendable {
   /// The file, once it is known to be a store's.
   private(set) var file: OpenFile?
   private let handle: OpaquePointer
+  /// Whether the file and those beside it are open, and the folder's lock isn't needed any more.
+  private var isOpened = false
   /// The statements that were prepared so far, by their SQL. They are only made of the constants of
   /// ``SQL``, so that their number is limited.
   private var statements: [String: Statement] = [:]
@@ -46,7 +48,21 @@ final class Connection: @unchecked Sendable {
       sqlite3_close_v2(handle)
       return
     }
-    file.leave { sqlite3_close_v2(handle) }
+    // Whoever opens the file has the lock.
+    guard isOpened else { return file.leave { sqlite3_close_v2(handle) } }
+    FolderLock.closing(file.path) { isLocked in
+      if !isLocked { keepLog() }
+      file.leave { sqlite3_close_v2(handle) }
+    }
+  }
+
+  /// Notes that nothing is opened by its path any more.
+  func finishOpening() { isOpened = true }
+
+  /// Leaves the log where it is when the connection is closed, for whoever opens the file next.
+  private func keepLog() {
+    var keepsLog: Int32 = 1
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &keepsLog)
   }
 
   /// Notes that the connection has `file` open.

@@ -80,6 +80,9 @@ enum FileFormat {
       try check(
         application: try connection.integer(SQL.application) ?? 0,
         version: try connection.integer(SQL.format) ?? 0, path: path)
+    } catch is SQLiteFailure where FileStatus(of: path) == nil {
+      // Somebody has just deleted it.
+      return
     } catch let failure as SQLiteFailure where failure.isForeign {
       throw FirestoreErrorCode(
         .dataLoss,

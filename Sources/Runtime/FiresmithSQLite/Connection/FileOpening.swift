@@ -24,42 +24,48 @@ struct FileOpening: Sendable {
         "\(path): the file can't be opened. There is a folder, or something else that isn't a file."
       )
     }
-    try OpenFile.checkPlace(path)
-    try FileFormat.checkHeader(of: path)
-    let access = FileAccess(to: path)
-    let connection = try Connection(path: path, access, isNew: access == .writing)
-    let (file, name) = try connection.inItsPlace {
-      let name = try connection.prepareFile(database: database)
-      try connection.configure(maximumSize: maximumSize)
-      // From then on, the log is there.
-      _ = try connection.integer(SQL.version)
-      return (try OpenFile(path: connection.resolvedPath, access), name)
+    return try FolderLock.opening(path) {
+      try OpenFile.checkPlace(path)
+      try FileFormat.checkHeader(of: path)
+      let access = FileAccess(to: path)
+      let connection = try Connection(path: path, access, isNew: access == .writing)
+      let (file, name) = try connection.inItsPlace {
+        let name = try connection.prepareFile(database: database)
+        try connection.configure(maximumSize: maximumSize)
+        // From then on, the log is there.
+        _ = try connection.integer(SQL.version)
+        return (try OpenFile(path: connection.resolvedPath, access), name)
+      }
+      try connection.hold(file)
+      connection.finishOpening()
+      return (
+        connection,
+        FileOpening(file: file, access: access, maximumSize: maximumSize, database: name)
+      )
     }
-    try connection.hold(file)
-    return (
-      connection,
-      FileOpening(file: file, access: access, maximumSize: maximumSize, database: name)
-    )
   }
 
   /// Opens another connection. It never creates a file.
   func another() throws -> Connection {
-    try file.check()
-    let connection: Connection
-    do {
-      connection = try Connection(path: file.path, access)
-    } catch {
+    try FolderLock.opening(file.path) {
       try file.check()
-      throw error
+      let connection: Connection
+      do {
+        connection = try Connection(path: file.path, access)
+      } catch {
+        try file.check()
+        throw error
+      }
+      // Before SQLite reads or writes anything.
+      try connection.hold(file)
+      try connection.inItsPlace {
+        try connection.configure(maximumSize: maximumSize)
+        if connection.isReadOnly { try connection.showOlderFormat() }
+        _ = try connection.integer(SQL.version)
+      }
+      connection.finishOpening()
+      return connection
     }
-    // Before SQLite reads or writes anything.
-    try connection.hold(file)
-    try connection.inItsPlace {
-      try connection.configure(maximumSize: maximumSize)
-      if connection.isReadOnly { try connection.showOlderFormat() }
-      _ = try connection.integer(SQL.version)
-    }
-    return connection
   }
 }
 
