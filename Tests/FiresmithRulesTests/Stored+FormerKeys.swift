@@ -5,7 +5,7 @@ import FiresmithDiagnostics
 
 // The documents of a team's first app, which take the most conditions.
 extension Stored {
-  /// Returns a sample with its fields under the oldest of their names, as deep as these are declared.
+  /// Returns a sample with its fields under the oldest of their names.
   func withFormerKeys(_ type: FieldType, in schema: Schema) -> Stored {
     switch (schema.unaliased(type), self) {
     case (.array(let element), .array(let values)):

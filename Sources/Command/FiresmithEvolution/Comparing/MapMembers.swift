@@ -1,6 +1,7 @@
 import FiresmithSchema
 
-/// The members of a union of several types that are stored as maps, and the keys that tell them apart.
+/// The members of a union of several types that are stored as maps, and the keys that tell them
+/// apart.
 struct MapMembers {
   struct Member {
     var field: Field
@@ -44,8 +45,8 @@ struct MapMembers {
   /// Whether a map that is written as one member may be read as another one, which both have: a
   /// member that only one of them has may be renamed.
   ///
-  /// The map with the fewest keys decides: whatever is read as another member with more keys is read
-  /// so with these, too.
+  /// The map with the fewest keys decides: whatever is read as another member with more keys is
+  /// read so with these, too.
   func areMisread(by reader: MapMembers) -> Bool {
     members.contains { own in
       reader.members.contains { other in
@@ -71,8 +72,8 @@ extension MapMembers.Member {
 }
 
 extension Schema {
-  /// Returns the kinds of the values that maps of a type have under their keys; `nil` if any key can
-  /// be there.
+  /// Returns the kinds of the values that maps of a type have under their keys; `nil` if any key
+  /// can be there.
   fileprivate func keyKinds(of type: FieldType) -> [String: StoredKind?]? {
     guard case .declared(let id) = type else { return nil }
     switch self[id].kind {

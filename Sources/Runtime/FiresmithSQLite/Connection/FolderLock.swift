@@ -6,15 +6,15 @@ import Foundation
   import FiresmithLibSQLite
 #endif
 
-/// The lock of a folder, which one connection of all processes holds while it opens or closes a file
-/// in it.
+/// The lock of a folder, which one connection of all processes holds while it opens or closes a
+/// file in it.
 ///
 /// SQLite opens a file, its journal and its log one after the other, each by its path, and deletes
 /// the log by its path. If somebody deletes the file in between, nobody can make a new one yet,
 /// whose log would be taken for the old file's.
 ///
-/// The kernel frees the lock when its process ends. A folder that can't be locked, as in some network
-/// file systems, is used without.
+/// The kernel frees the lock when its process ends. A folder that can't be locked, as in some
+/// network file systems, is used without.
 struct FolderLock {
   /// `nil` if the folder can't be locked.
   private let descriptor: Int32?
