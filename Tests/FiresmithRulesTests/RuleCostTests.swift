@@ -91,14 +91,13 @@ import Testing
       var dearest = stride(from: 0, to: accepted.count, by: 1 + accepted.count / 60).map {
         accepted[$0]
       }
-      let former = dearest.map { testCase in
+      dearest += dearest.compactMap { testCase in
+        let former = Stored.map(testCase.fields).withFormerKeys(model.type, in: schema)
+        guard let fields = former.fields, fields != testCase.fields else { return nil }
         var testCase = testCase
-        let fields = Stored.map(testCase.fields).withFormerKeys(model.type, in: schema)
-        testCase.fields = fields.fields ?? [:]
+        testCase.fields = fields
         return testCase
       }
-      dearest += former.enumerated().filter { $0.element.fields != dearest[$0.offset].fields }
-        .map(\.element)
       let least = RuleCost.limit - estimate * 11 / 10
       let most = RuleCost.limit - estimate * 9 / 10
       let name = schema[model.type].name.name.value

@@ -9,8 +9,10 @@ struct MapMembers {
     var required: Set<String>
     /// The keys without which a map is taken for another member.
     var distinctive: Set<String>
-    /// The keys that the member writes, with the kinds of their values; `nil` if it may have any.
-    var kinds: [String: StoredKind?]?
+    /// The keys that the member may have; `nil` if it may have any.
+    var keys: Set<String>?
+    /// The kinds of the values under its keys, where these are always the same.
+    var kinds: [String: StoredKind]
 
     var name: String { field.name.value }
   }
@@ -22,10 +24,11 @@ struct MapMembers {
     members = union.members.fields.enumerated()
       .filter { schema.storedKind(of: $0.element.type) == .map }
       .map { index, field in
-        Member(
+        let kinds = schema.keyKinds(of: field.type)
+        return Member(
           field: field, required: Set(schema.requiredKeys(of: field.type)),
           distinctive: Set(schema.distinctiveKeys(ofMember: index, of: union, isOpen: isOpen)),
-          kinds: schema.keyKinds(of: field.type))
+          keys: kinds.map { Set($0.keys) }, kinds: kinds?.compactMapValues(\.self) ?? [:])
       }
   }
 
@@ -62,12 +65,12 @@ struct MapMembers {
 extension MapMembers.Member {
   /// Whether a map of this member can have the keys of the other one, with values of the same kind.
   fileprivate func canHave(_ other: MapMembers.Member) -> Bool {
-    guard let kinds else { return true }
-    return other.required.allSatisfy { key in
-      guard let kind = kinds[key] else { return false }
-      guard let kind, let read = (other.kinds?[key] ?? nil) ?? nil else { return true }
-      return kind == read || kind == .integer && read == .double
-    }
+    guard let keys else { return true }
+    return other.required.isSubset(of: keys)
+      && other.required.allSatisfy { key in
+        guard let written = kinds[key], let read = other.kinds[key] else { return true }
+        return read.reads(written)
+      }
   }
 }
 

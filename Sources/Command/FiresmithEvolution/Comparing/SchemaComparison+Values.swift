@@ -188,11 +188,17 @@ extension Scalar {
   /// Whether all values that are stored as `written` are read as this scalar.
   func reads(_ written: Scalar) -> Bool {
     if self == written || self == .any { return true }
-    // Decimal numbers, UUIDs and colours are all relative URLs.
+    // Every decimal number, UUID and colour is a valid relative URL.
     if self == .url, written.rules.textForm?.holds != nil { return true }
-    let (stored, own) = (written.rules.stored, rules)
-    let isKind = stored == own.stored || (stored == .integer && own.stored == .double)
-    return isKind && own.range == nil && own.textForm == nil
+    guard let kind = rules.stored, let writtenKind = written.rules.stored else { return false }
+    return kind.reads(writtenKind) && rules.range == nil && rules.textForm == nil
+  }
+}
+
+extension StoredKind {
+  /// Whether values that are stored as `written` are read where this kind is expected.
+  func reads(_ written: StoredKind) -> Bool {
+    self == written || self == .double && written == .integer
   }
 }
 

@@ -10,11 +10,11 @@ import Foundation
 /// file in it.
 ///
 /// SQLite opens a file, its journal and its log one after the other, each by its path, and deletes
-/// the log by its path. If somebody deletes the file in between, nobody can make a new one yet,
-/// whose log would be taken for the old file's.
+/// the log by its path. The lock keeps stores from putting a new file in the place of one that was
+/// deleted in between, so that nobody takes the new file's log for the old one's.
 ///
-/// The kernel frees the lock when its process ends. A folder that can't be locked, as in some
-/// network file systems, is used without.
+/// The kernel frees the lock when its process ends. A folder that can't be locked, as on some
+/// network file systems, is used without a lock.
 struct FolderLock {
   /// `nil` if the folder can't be locked.
   private let descriptor: Int32?
