@@ -477,7 +477,9 @@ let package = Package(
         "FiresmithMustache", "FiresmithPython", "FiresmithSchema", "FiresmithSwift",
         "FiresmithTestSupport", "FiresmithTypeScript", "FiresmithYAML",
       ],
-      exclude: ["Behaviour", "Configurations", "Schemas", "StandIns", "tsconfig.json"]),
+      exclude: [
+        "Behaviour", "Configurations", "Layouts", "Schemas", "StandIns", "tsconfig.json",
+      ]),
     .testTarget(
       name: "PythonTests",
       dependencies: [

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Whether the recommended rules of linters find nothing in generated code, also without the line
-/// that switches them off.
+/// that switches them off, and its layout is that of Biome.
 @Suite(.ring(.consumers), .typeScript)
 struct TypeScriptLintTests {
   private static let areInstalled = ConditionTrait.enabled("needs the linters among the packages") {
@@ -21,12 +21,21 @@ struct TypeScriptLintTests {
     #expect(result.status == 0, "\(result.output)\(result.problems)")
   }
 
+  @Test(areInstalled) func oddNamesHaveTheLayoutOfBiome() async throws {
+    let tool = try #require(await Linter.biome.tool)
+    let generated = try await Compilation.shared.value.folder.url(of: "generated")
+    let layouts = Files.tests.appendingPathComponent("Layouts")
+    let result = try await tool.run(
+      Linter.biome.arguments + [generated.path, layouts.path], in: generated)
+    #expect(result.status == 0, "\(result.output)\(result.problems)")
+  }
+
   /// Without this, a linter that skips all files would find nothing, either.
   @Test(areInstalled, arguments: Linter.allCases)
   func aMistakeIsFound(linter: Linter) async throws {
     let tool = try #require(await linter.tool)
     let folder = try TemporaryFolder()
-    try folder.write("export function f(): void {\n  debugger;\n}\n", to: "wrong.ts")
+    try folder.write("export function f(): void {\n debugger }\n", to: "wrong.ts")
     let result = try await tool.run(linter.arguments + ["."], in: folder.url)
     #expect((result.output + result.problems).contains("debugger"))
   }
@@ -49,10 +58,15 @@ struct TypeScriptLintTests {
   }
 
   enum Linter: String, CaseIterable {
-    case deno, oxlint
+    case biome, deno, oxlint
 
     var arguments: [String] {
       switch self {
+      case .biome:
+        [
+          "format", "--indent-style=space", "--javascript-formatter-quote-style=single",
+          "--files-max-size=10000000", "--max-diagnostics=5",
+        ]
       case .deno: ["lint"]
       case .oxlint: ["--deny-warnings"]
       }

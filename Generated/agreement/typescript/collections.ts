@@ -74,7 +74,12 @@ import type {
   AttachmentDocument,
   NewAttachment,
 } from './models/attachments.js';
-import type { CardData, CardDocument, CardUpdate, NewCard } from './models/cards.js';
+import type {
+  CardData,
+  CardDocument,
+  CardUpdate,
+  NewCard,
+} from './models/cards.js';
 import type {
   Limited,
   LimitedData,
@@ -146,20 +151,31 @@ import type {
   VisitUpdate,
 } from './models/tickets.js';
 import type { DocumentResult } from './support/documents.js';
-import type { CollectionReference, DocumentReference, Firestore, Query } from './support/sdk.js';
+import type {
+  CollectionReference,
+  DocumentReference,
+  Firestore,
+  Query,
+} from './support/sdk.js';
 import * as firesmith from './support/firesmith.js';
 
 /** The collection `attachments`. */
-export function attachments(db: Firestore): CollectionReference<Attachment, AttachmentData> {
+export function attachments(
+  db: Firestore,
+): CollectionReference<Attachment, AttachmentData> {
   return firesmith.collectionAt(db, 'attachments', attachmentConverter);
 }
 
 /** All documents of `attachments` with their ids, for reading. */
-export function allAttachments(db: Firestore): Query<AttachmentDocument, AttachmentData> {
+export function allAttachments(
+  db: Firestore,
+): Query<AttachmentDocument, AttachmentData> {
   return firesmith.collectionAt(db, 'attachments', attachmentDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allAttachmentsResults(
   db: Firestore,
 ): Query<DocumentResult<AttachmentDocument>, AttachmentData> {
@@ -184,43 +200,83 @@ export function setAttachment(
 }
 
 /** The collection `agreement/swift/attachments`. */
-export function attachmentsOfSwift(db: Firestore): CollectionReference<Attachment, AttachmentData> {
-  return firesmith.collectionAt(db, 'agreement/swift/attachments', attachmentConverter);
+export function attachmentsOfSwift(
+  db: Firestore,
+): CollectionReference<Attachment, AttachmentData> {
+  return firesmith.collectionAt(
+    db,
+    'agreement/swift/attachments',
+    attachmentConverter,
+  );
 }
 
-/** All documents of `agreement/swift/attachments` with their ids, for reading. */
-export function allAttachmentsOfSwift(db: Firestore): Query<AttachmentDocument, AttachmentData> {
-  return firesmith.collectionAt(db, 'agreement/swift/attachments', attachmentDocumentConverter);
+/**
+ * All documents of `agreement/swift/attachments` with their ids, for reading.
+ */
+export function allAttachmentsOfSwift(
+  db: Firestore,
+): Query<AttachmentDocument, AttachmentData> {
+  return firesmith.collectionAt(
+    db,
+    'agreement/swift/attachments',
+    attachmentDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allAttachmentsOfSwiftResults(
   db: Firestore,
 ): Query<DocumentResult<AttachmentDocument>, AttachmentData> {
-  return firesmith.collectionAt(db, 'agreement/swift/attachments', attachmentResultConverter);
+  return firesmith.collectionAt(
+    db,
+    'agreement/swift/attachments',
+    attachmentResultConverter,
+  );
 }
 
 /** The collection `agreement/python/attachments`. */
 export function attachmentsOfPython(
   db: Firestore,
 ): CollectionReference<Attachment, AttachmentData> {
-  return firesmith.collectionAt(db, 'agreement/python/attachments', attachmentConverter);
+  return firesmith.collectionAt(
+    db,
+    'agreement/python/attachments',
+    attachmentConverter,
+  );
 }
 
-/** All documents of `agreement/python/attachments` with their ids, for reading. */
-export function allAttachmentsOfPython(db: Firestore): Query<AttachmentDocument, AttachmentData> {
-  return firesmith.collectionAt(db, 'agreement/python/attachments', attachmentDocumentConverter);
+/**
+ * All documents of `agreement/python/attachments` with their ids, for reading.
+ */
+export function allAttachmentsOfPython(
+  db: Firestore,
+): Query<AttachmentDocument, AttachmentData> {
+  return firesmith.collectionAt(
+    db,
+    'agreement/python/attachments',
+    attachmentDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allAttachmentsOfPythonResults(
   db: Firestore,
 ): Query<DocumentResult<AttachmentDocument>, AttachmentData> {
-  return firesmith.collectionAt(db, 'agreement/python/attachments', attachmentResultConverter);
+  return firesmith.collectionAt(
+    db,
+    'agreement/python/attachments',
+    attachmentResultConverter,
+  );
 }
 
 /** The collection `cards`. */
-export function cards(db: Firestore): CollectionReference<CardDocument, CardData> {
+export function cards(
+  db: Firestore,
+): CollectionReference<CardDocument, CardData> {
   return firesmith.collectionAt(db, 'cards', cardConverter);
 }
 
@@ -229,8 +285,12 @@ export function allCards(db: Firestore): Query<CardDocument, CardData> {
   return firesmith.collectionAt(db, 'cards', cardDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allCardsResults(db: Firestore): Query<DocumentResult<CardDocument>, CardData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allCardsResults(
+  db: Firestore,
+): Query<DocumentResult<CardDocument>, CardData> {
   return firesmith.collectionAt(db, 'cards', cardResultConverter);
 }
 
@@ -248,8 +308,15 @@ export function cardUpdate(changes: CardUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored card. */
-export function updateCard(db: Firestore, id: string, changes: CardUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(cards(db), id), cardUpdate(changes));
+export function updateCard(
+  db: Firestore,
+  id: string,
+  changes: CardUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(cards(db), id),
+    cardUpdate(changes),
+  );
 }
 
 /** The stored names of a card's fields, for `where`, `orderBy` and the like. */
@@ -259,37 +326,61 @@ export const cardFields = {
 } as const;
 
 /** The collection `agreement/swift/cards`. */
-export function cardsOfSwift(db: Firestore): CollectionReference<CardDocument, CardData> {
+export function cardsOfSwift(
+  db: Firestore,
+): CollectionReference<CardDocument, CardData> {
   return firesmith.collectionAt(db, 'agreement/swift/cards', cardConverter);
 }
 
 /** All documents of `agreement/swift/cards` with their ids, for reading. */
 export function allCardsOfSwift(db: Firestore): Query<CardDocument, CardData> {
-  return firesmith.collectionAt(db, 'agreement/swift/cards', cardDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    'agreement/swift/cards',
+    cardDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allCardsOfSwiftResults(
   db: Firestore,
 ): Query<DocumentResult<CardDocument>, CardData> {
-  return firesmith.collectionAt(db, 'agreement/swift/cards', cardResultConverter);
+  return firesmith.collectionAt(
+    db,
+    'agreement/swift/cards',
+    cardResultConverter,
+  );
 }
 
 /** The collection `agreement/python/cards`. */
-export function cardsOfPython(db: Firestore): CollectionReference<CardDocument, CardData> {
+export function cardsOfPython(
+  db: Firestore,
+): CollectionReference<CardDocument, CardData> {
   return firesmith.collectionAt(db, 'agreement/python/cards', cardConverter);
 }
 
 /** All documents of `agreement/python/cards` with their ids, for reading. */
 export function allCardsOfPython(db: Firestore): Query<CardDocument, CardData> {
-  return firesmith.collectionAt(db, 'agreement/python/cards', cardDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    'agreement/python/cards',
+    cardDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allCardsOfPythonResults(
   db: Firestore,
 ): Query<DocumentResult<CardDocument>, CardData> {
-  return firesmith.collectionAt(db, 'agreement/python/cards', cardResultConverter);
+  return firesmith.collectionAt(
+    db,
+    'agreement/python/cards',
+    cardResultConverter,
+  );
 }
 
 /**
@@ -297,7 +388,9 @@ export function allCardsOfPythonResults(
  *
  * A document whose fields have constraints.
  */
-export function limits(db: Firestore): CollectionReference<Limited, LimitedData> {
+export function limits(
+  db: Firestore,
+): CollectionReference<Limited, LimitedData> {
   return firesmith.collectionAt(db, 'limits', limitedConverter);
 }
 
@@ -306,7 +399,9 @@ export function allLimits(db: Firestore): Query<LimitedDocument, LimitedData> {
   return firesmith.collectionAt(db, 'limits', limitedDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allLimitsResults(
   db: Firestore,
 ): Query<DocumentResult<LimitedDocument>, LimitedData> {
@@ -345,10 +440,15 @@ export function updateLimited(
   changes: LimitedUpdate,
   ...entries: readonly LimitedEntries[]
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(limits(db), id), limitedUpdate(changes, ...entries));
+  return firesmith.updated(
+    firesmith.documentIn(limits(db), id),
+    limitedUpdate(changes, ...entries),
+  );
 }
 
-/** The stored names of a limited's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a limited's fields, for `where`, `orderBy` and the like.
+ */
 export const limitedFields: {
   readonly name: 'name';
   readonly code: 'code';
@@ -406,7 +506,9 @@ export const limitedFields: {
 };
 
 /** The collection `parcels`. */
-export function parcels(db: Firestore): CollectionReference<Parcel, ParcelData> {
+export function parcels(
+  db: Firestore,
+): CollectionReference<Parcel, ParcelData> {
   return firesmith.collectionAt(db, 'parcels', parcelConverter);
 }
 
@@ -415,7 +517,9 @@ export function allParcels(db: Firestore): Query<ParcelDocument, ParcelData> {
   return firesmith.collectionAt(db, 'parcels', parcelDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allParcelsResults(
   db: Firestore,
 ): Query<DocumentResult<ParcelDocument>, ParcelData> {
@@ -445,11 +549,20 @@ export function parcelUpdate(changes: ParcelUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored parcel. */
-export function updateParcel(db: Firestore, id: string, changes: ParcelUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(parcels(db), id), parcelUpdate(changes));
+export function updateParcel(
+  db: Firestore,
+  id: string,
+  changes: ParcelUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(parcels(db), id),
+    parcelUpdate(changes),
+  );
 }
 
-/** The stored names of a parcel's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a parcel's fields, for `where`, `orderBy` and the like.
+ */
 export const parcelFields = {
   state: 'state',
   past: 'past',
@@ -466,7 +579,9 @@ export function parcelsSent(db: Firestore): Query<ParcelDocument, ParcelData> {
   return firesmith.found(allParcels(db), parcelsSentConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function parcelsSentResults(
   db: Firestore,
 ): Query<DocumentResult<ParcelDocument>, ParcelData> {
@@ -475,19 +590,21 @@ export function parcelsSentResults(
 
 function parcelsSentConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['state'], 'in', ['shipped', 'sent', 'away']],
-    ],
+    where: [[['state'], 'in', ['shipped', 'sent', 'away']]],
     orders: [[['__name__'], 'asc']],
   };
 }
 
 /** Parcels whose `state` does not equal `stateNot`. */
-export function parcelsNotSent(db: Firestore): Query<ParcelDocument, ParcelData> {
+export function parcelsNotSent(
+  db: Firestore,
+): Query<ParcelDocument, ParcelData> {
   return firesmith.found(allParcels(db), parcelsNotSentConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function parcelsNotSentResults(
   db: Firestore,
 ): Query<DocumentResult<ParcelDocument>, ParcelData> {
@@ -496,10 +613,11 @@ export function parcelsNotSentResults(
 
 function parcelsNotSentConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['state'], 'not-in', ['shipped', 'sent', 'away']],
+    where: [[['state'], 'not-in', ['shipped', 'sent', 'away']]],
+    orders: [
+      [['state'], 'asc'],
+      [['__name__'], 'asc'],
     ],
-    orders: [[['state'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -511,20 +629,29 @@ export function parcelsOfState(
   return firesmith.found(allParcels(db), parcelsOfStateConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function parcelsOfStateResults(
   db: Firestore,
   parameters: { readonly state: ParcelState },
 ): Query<DocumentResult<ParcelDocument>, ParcelData> {
-  return firesmith.found(allParcelsResults(db), parcelsOfStateConditions(parameters));
+  return firesmith.found(
+    allParcelsResults(db),
+    parcelsOfStateConditions(parameters),
+  );
 }
 
-function parcelsOfStateConditions(
-  parameters: { readonly state: ParcelState },
-): firesmith.Conditions {
+function parcelsOfStateConditions(parameters: {
+  readonly state: ParcelState;
+}): firesmith.Conditions {
   return {
     where: [
-      [['state'], 'in', firesmith.operands(parcelStateCodec, 'state', [parameters.state])],
+      [
+        ['state'],
+        'in',
+        firesmith.operands(parcelStateCodec, 'state', [parameters.state]),
+      ],
     ],
     orders: [[['__name__'], 'asc']],
   };
@@ -538,31 +665,46 @@ export function parcelsEver(
   return firesmith.found(allParcels(db), parcelsEverConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function parcelsEverResults(
   db: Firestore,
   parameters: { readonly pastContaining: ParcelState },
 ): Query<DocumentResult<ParcelDocument>, ParcelData> {
-  return firesmith.found(allParcelsResults(db), parcelsEverConditions(parameters));
+  return firesmith.found(
+    allParcelsResults(db),
+    parcelsEverConditions(parameters),
+  );
 }
 
-function parcelsEverConditions(
-  parameters: { readonly pastContaining: ParcelState },
-): firesmith.Conditions {
+function parcelsEverConditions(parameters: {
+  readonly pastContaining: ParcelState;
+}): firesmith.Conditions {
   return {
     where: [
-      [['past'], 'array-contains-any', firesmith.operands(parcelStateCodec, 'past', [parameters.pastContaining])],
+      [
+        ['past'],
+        'array-contains-any',
+        firesmith.operands(parcelStateCodec, 'past', [
+          parameters.pastContaining,
+        ]),
+      ],
     ],
     orders: [[['__name__'], 'asc']],
   };
 }
 
 /** Parcels whose `stars` equals `stars`. */
-export function parcelsStarred(db: Firestore): Query<ParcelDocument, ParcelData> {
+export function parcelsStarred(
+  db: Firestore,
+): Query<ParcelDocument, ParcelData> {
   return firesmith.found(allParcels(db), parcelsStarredConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function parcelsStarredResults(
   db: Firestore,
 ): Query<DocumentResult<ParcelDocument>, ParcelData> {
@@ -571,24 +713,28 @@ export function parcelsStarredResults(
 
 function parcelsStarredConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['stars'], 'in', [2, 20]],
-    ],
+    where: [[['stars'], 'in', [2, 20]]],
     orders: [[['__name__'], 'asc']],
   };
 }
 
 /** The collection `wrappings`. */
-export function wrappings(db: Firestore): CollectionReference<Wrapping, WrappingData> {
+export function wrappings(
+  db: Firestore,
+): CollectionReference<Wrapping, WrappingData> {
   return firesmith.collectionAt(db, 'wrappings', wrappingConverter);
 }
 
 /** All documents of `wrappings` with their ids, for reading. */
-export function allWrappings(db: Firestore): Query<WrappingDocument, WrappingData> {
+export function allWrappings(
+  db: Firestore,
+): Query<WrappingDocument, WrappingData> {
   return firesmith.collectionAt(db, 'wrappings', wrappingDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allWrappingsResults(
   db: Firestore,
 ): Query<DocumentResult<WrappingDocument>, WrappingData> {
@@ -613,11 +759,15 @@ export function setWrapping(
 }
 
 /** Wrappings whose `kind` equals `kind`. */
-export function wrappingsFoils(db: Firestore): Query<WrappingDocument, WrappingData> {
+export function wrappingsFoils(
+  db: Firestore,
+): Query<WrappingDocument, WrappingData> {
   return firesmith.found(allWrappings(db), wrappingsFoilsConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function wrappingsFoilsResults(
   db: Firestore,
 ): Query<DocumentResult<WrappingDocument>, WrappingData> {
@@ -626,19 +776,21 @@ export function wrappingsFoilsResults(
 
 function wrappingsFoilsConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['kind'], 'in', ['film', 'foil', 'sheet']],
-    ],
+    where: [[['kind'], 'in', ['film', 'foil', 'sheet']]],
     orders: [[['__name__'], 'asc']],
   };
 }
 
 /** Wrappings whose `kind` does not equal `kindNot`. */
-export function wrappingsOthers(db: Firestore): Query<WrappingDocument, WrappingData> {
+export function wrappingsOthers(
+  db: Firestore,
+): Query<WrappingDocument, WrappingData> {
   return firesmith.found(allWrappings(db), wrappingsOthersConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function wrappingsOthersResults(
   db: Firestore,
 ): Query<DocumentResult<WrappingDocument>, WrappingData> {
@@ -647,10 +799,11 @@ export function wrappingsOthersResults(
 
 function wrappingsOthersConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['kind'], 'not-in', ['film', 'foil', 'sheet']],
+    where: [[['kind'], 'not-in', ['film', 'foil', 'sheet']]],
+    orders: [
+      [['kind'], 'asc'],
+      [['__name__'], 'asc'],
     ],
-    orders: [[['kind'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -659,20 +812,34 @@ function wrappingsOthersConditions(): firesmith.Conditions {
  *
  * A document with a field of every kind but references to any document.
  */
-export function plainSamples(db: Firestore): CollectionReference<PlainSample, PlainSampleData> {
+export function plainSamples(
+  db: Firestore,
+): CollectionReference<PlainSample, PlainSampleData> {
   return firesmith.collectionAt(db, 'plain-samples', plainSampleConverter);
 }
 
 /** All documents of `plain-samples` with their ids, for reading. */
-export function allPlainSamples(db: Firestore): Query<PlainSampleDocument, PlainSampleData> {
-  return firesmith.collectionAt(db, 'plain-samples', plainSampleDocumentConverter);
+export function allPlainSamples(
+  db: Firestore,
+): Query<PlainSampleDocument, PlainSampleData> {
+  return firesmith.collectionAt(
+    db,
+    'plain-samples',
+    plainSampleDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allPlainSamplesResults(
   db: Firestore,
 ): Query<DocumentResult<PlainSampleDocument>, PlainSampleData> {
-  return firesmith.collectionAt(db, 'plain-samples', plainSampleResultConverter);
+  return firesmith.collectionAt(
+    db,
+    'plain-samples',
+    plainSampleResultConverter,
+  );
 }
 
 /** Stores a new plain sample under a new id. */
@@ -707,10 +874,16 @@ export function updatePlainSample(
   changes: PlainSampleUpdate,
   ...entries: readonly PlainSampleEntries[]
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(plainSamples(db), id), plainSampleUpdate(changes, ...entries));
+  return firesmith.updated(
+    firesmith.documentIn(plainSamples(db), id),
+    plainSampleUpdate(changes, ...entries),
+  );
 }
 
-/** The stored names of a plain sample's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a plain sample's fields, for `where`, `orderBy` and the
+ * like.
+ */
 export const plainSampleFields: {
   readonly text: 'text';
   readonly flag: 'flag';
@@ -833,7 +1006,9 @@ export const plainSampleFields: {
   withLevel: 'with_level',
   withList: 'with_list',
   withMap: 'with_map',
-  strangeNameWithMarks: /* @__PURE__ */ new firesmith.FieldPath('strange name.with `marks`'),
+  strangeNameWithMarks: /* @__PURE__ */ new firesmith.FieldPath(
+    'strange name.with `marks`',
+  ),
   class: 'class',
   point: 'point',
   points: 'points',
@@ -850,7 +1025,9 @@ export const plainSampleFields: {
  *
  * A document with a field of every kind.
  */
-export function samples(db: Firestore): CollectionReference<Sample, SampleData> {
+export function samples(
+  db: Firestore,
+): CollectionReference<Sample, SampleData> {
   return firesmith.collectionAt(db, 'samples', sampleConverter);
 }
 
@@ -859,7 +1036,9 @@ export function allSamples(db: Firestore): Query<SampleDocument, SampleData> {
   return firesmith.collectionAt(db, 'samples', sampleDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allSamplesResults(
   db: Firestore,
 ): Query<DocumentResult<SampleDocument>, SampleData> {
@@ -898,10 +1077,15 @@ export function updateSample(
   changes: SampleUpdate,
   ...entries: readonly SampleEntries[]
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(samples(db), id), sampleUpdate(changes, ...entries));
+  return firesmith.updated(
+    firesmith.documentIn(samples(db), id),
+    sampleUpdate(changes, ...entries),
+  );
 }
 
-/** The stored names of a sample's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a sample's fields, for `where`, `orderBy` and the like.
+ */
 export const sampleFields: {
   readonly text: 'text';
   readonly flag: 'flag';
@@ -1047,7 +1231,9 @@ export const sampleFields: {
   withLevel: 'with_level',
   withList: 'with_list',
   withMap: 'with_map',
-  strangeNameWithMarks: /* @__PURE__ */ new firesmith.FieldPath('strange name.with `marks`'),
+  strangeNameWithMarks: /* @__PURE__ */ new firesmith.FieldPath(
+    'strange name.with `marks`',
+  ),
   class: 'class',
   version: 'version',
   kind: 'kind',
@@ -1079,20 +1265,34 @@ export const sampleFields: {
  *
  * A document with a field of every kind.
  */
-export function samplesOfSwift(db: Firestore): CollectionReference<Sample, SampleData> {
+export function samplesOfSwift(
+  db: Firestore,
+): CollectionReference<Sample, SampleData> {
   return firesmith.collectionAt(db, 'agreement/swift/samples', sampleConverter);
 }
 
 /** All documents of `agreement/swift/samples` with their ids, for reading. */
-export function allSamplesOfSwift(db: Firestore): Query<SampleDocument, SampleData> {
-  return firesmith.collectionAt(db, 'agreement/swift/samples', sampleDocumentConverter);
+export function allSamplesOfSwift(
+  db: Firestore,
+): Query<SampleDocument, SampleData> {
+  return firesmith.collectionAt(
+    db,
+    'agreement/swift/samples',
+    sampleDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allSamplesOfSwiftResults(
   db: Firestore,
 ): Query<DocumentResult<SampleDocument>, SampleData> {
-  return firesmith.collectionAt(db, 'agreement/swift/samples', sampleResultConverter);
+  return firesmith.collectionAt(
+    db,
+    'agreement/swift/samples',
+    sampleResultConverter,
+  );
 }
 
 /**
@@ -1100,20 +1300,38 @@ export function allSamplesOfSwiftResults(
  *
  * A document with a field of every kind.
  */
-export function samplesOfPython(db: Firestore): CollectionReference<Sample, SampleData> {
-  return firesmith.collectionAt(db, 'agreement/python/samples', sampleConverter);
+export function samplesOfPython(
+  db: Firestore,
+): CollectionReference<Sample, SampleData> {
+  return firesmith.collectionAt(
+    db,
+    'agreement/python/samples',
+    sampleConverter,
+  );
 }
 
 /** All documents of `agreement/python/samples` with their ids, for reading. */
-export function allSamplesOfPython(db: Firestore): Query<SampleDocument, SampleData> {
-  return firesmith.collectionAt(db, 'agreement/python/samples', sampleDocumentConverter);
+export function allSamplesOfPython(
+  db: Firestore,
+): Query<SampleDocument, SampleData> {
+  return firesmith.collectionAt(
+    db,
+    'agreement/python/samples',
+    sampleDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allSamplesOfPythonResults(
   db: Firestore,
 ): Query<DocumentResult<SampleDocument>, SampleData> {
-  return firesmith.collectionAt(db, 'agreement/python/samples', sampleResultConverter);
+  return firesmith.collectionAt(
+    db,
+    'agreement/python/samples',
+    sampleResultConverter,
+  );
 }
 
 /** The collection `shelves`. */
@@ -1126,8 +1344,12 @@ export function allShelves(db: Firestore): Query<ShelfDocument, ShelfData> {
   return firesmith.collectionAt(db, 'shelves', shelfDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allShelvesResults(db: Firestore): Query<DocumentResult<ShelfDocument>, ShelfData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allShelvesResults(
+  db: Firestore,
+): Query<DocumentResult<ShelfDocument>, ShelfData> {
   return firesmith.collectionAt(db, 'shelves', shelfResultConverter);
 }
 
@@ -1163,10 +1385,15 @@ export function updateShelf(
   changes: ShelfUpdate,
   ...entries: readonly ShelfEntries[]
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(shelves(db), id), shelfUpdate(changes, ...entries));
+  return firesmith.updated(
+    firesmith.documentIn(shelves(db), id),
+    shelfUpdate(changes, ...entries),
+  );
 }
 
-/** The stored names of a shelf's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a shelf's fields, for `where`, `orderBy` and the like.
+ */
 export const shelfFields = {
   title: 'title',
   subtitle: 'subtitle',
@@ -1192,18 +1419,29 @@ export function shelvesOfTitle(
   return firesmith.found(allShelves(db), shelvesOfTitleConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function shelvesOfTitleResults(
   db: Firestore,
   parameters: { readonly title: string },
 ): Query<DocumentResult<ShelfDocument>, ShelfData> {
-  return firesmith.found(allShelvesResults(db), shelvesOfTitleConditions(parameters));
+  return firesmith.found(
+    allShelvesResults(db),
+    shelvesOfTitleConditions(parameters),
+  );
 }
 
-function shelvesOfTitleConditions(parameters: { readonly title: string }): firesmith.Conditions {
+function shelvesOfTitleConditions(parameters: {
+  readonly title: string;
+}): firesmith.Conditions {
   return {
     where: [
-      [['title'], '==', firesmith.operand(firesmith.text, 'title', parameters.title)],
+      [
+        ['title'],
+        '==',
+        firesmith.operand(firesmith.text, 'title', parameters.title),
+      ],
     ],
     orders: [[['__name__'], 'asc']],
   };
@@ -1217,33 +1455,56 @@ export function shelvesInRoom(
   return firesmith.found(allShelves(db), shelvesInRoomConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function shelvesInRoomResults(
   db: Firestore,
   parameters: { readonly homeRoom: string },
 ): Query<DocumentResult<ShelfDocument>, ShelfData> {
-  return firesmith.found(allShelvesResults(db), shelvesInRoomConditions(parameters));
+  return firesmith.found(
+    allShelvesResults(db),
+    shelvesInRoomConditions(parameters),
+  );
 }
 
-function shelvesInRoomConditions(parameters: { readonly homeRoom: string }): firesmith.Conditions {
+function shelvesInRoomConditions(parameters: {
+  readonly homeRoom: string;
+}): firesmith.Conditions {
   return {
     where: [
-      [['home', 'room'], '==', firesmith.operand(firesmith.text, 'home.room', parameters.homeRoom)],
+      [
+        ['home', 'room'],
+        '==',
+        firesmith.operand(firesmith.text, 'home.room', parameters.homeRoom),
+      ],
     ],
     orders: [[['__name__'], 'asc']],
   };
 }
 
 /** All shelves. */
-export function shelvesHeads(db: Firestore): Query<ShelfHeadDocument, ShelfHeadData> {
-  return firesmith.selected(firesmith.found(allShelves(db), shelvesHeadsConditions()), [['title'], ['name'], ['label'], ['home']], shelfHeadDocumentConverter);
+export function shelvesHeads(
+  db: Firestore,
+): Query<ShelfHeadDocument, ShelfHeadData> {
+  return firesmith.selected(
+    firesmith.found(allShelves(db), shelvesHeadsConditions()),
+    [['title'], ['name'], ['label'], ['home']],
+    shelfHeadDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function shelvesHeadsResults(
   db: Firestore,
 ): Query<DocumentResult<ShelfHeadDocument>, ShelfHeadData> {
-  return firesmith.selected(firesmith.found(allShelvesResults(db), shelvesHeadsConditions()), [['title'], ['name'], ['label'], ['home']], shelfHeadResultConverter);
+  return firesmith.selected(
+    firesmith.found(allShelvesResults(db), shelvesHeadsConditions()),
+    [['title'], ['name'], ['label'], ['home']],
+    shelfHeadResultConverter,
+  );
 }
 
 function shelvesHeadsConditions(): firesmith.Conditions {
@@ -1262,8 +1523,12 @@ export function allCrates(db: Firestore): Query<CrateDocument, CrateData> {
   return firesmith.collectionAt(db, 'crates', crateDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allCratesResults(db: Firestore): Query<DocumentResult<CrateDocument>, CrateData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allCratesResults(
+  db: Firestore,
+): Query<DocumentResult<CrateDocument>, CrateData> {
   return firesmith.collectionAt(db, 'crates', crateResultConverter);
 }
 
@@ -1285,16 +1550,22 @@ export function setCrate(
 }
 
 /** The collection `open_shelves`. */
-export function openShelves(db: Firestore): CollectionReference<OpenShelf, OpenShelfData> {
+export function openShelves(
+  db: Firestore,
+): CollectionReference<OpenShelf, OpenShelfData> {
   return firesmith.collectionAt(db, 'open_shelves', openShelfConverter);
 }
 
 /** All documents of `open_shelves` with their ids, for reading. */
-export function allOpenShelves(db: Firestore): Query<OpenShelfDocument, OpenShelfData> {
+export function allOpenShelves(
+  db: Firestore,
+): Query<OpenShelfDocument, OpenShelfData> {
   return firesmith.collectionAt(db, 'open_shelves', openShelfDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allOpenShelvesResults(
   db: Firestore,
 ): Query<DocumentResult<OpenShelfDocument>, OpenShelfData> {
@@ -1319,7 +1590,9 @@ export function setOpenShelf(
 }
 
 /** The arguments of the SDK's functions for an update of a open shelf. */
-export function openShelfUpdate(changes: OpenShelfUpdate): firesmith.UpdateArguments {
+export function openShelfUpdate(
+  changes: OpenShelfUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(openShelfCodec, changes, []);
 }
 
@@ -1329,17 +1602,25 @@ export function updateOpenShelf(
   id: string,
   changes: OpenShelfUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(openShelves(db), id), openShelfUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(openShelves(db), id),
+    openShelfUpdate(changes),
+  );
 }
 
-/** The stored names of a open shelf's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a open shelf's fields, for `where`, `orderBy` and the
+ * like.
+ */
 export const openShelfFields = {
   title: 'title',
   copy: 'copy',
 } as const;
 
 /** The collection `tickets`. */
-export function tickets(db: Firestore): CollectionReference<Ticket, TicketData> {
+export function tickets(
+  db: Firestore,
+): CollectionReference<Ticket, TicketData> {
   return firesmith.collectionAt(db, 'tickets', ticketConverter);
 }
 
@@ -1348,7 +1629,9 @@ export function allTickets(db: Firestore): Query<TicketDocument, TicketData> {
   return firesmith.collectionAt(db, 'tickets', ticketDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allTicketsResults(
   db: Firestore,
 ): Query<DocumentResult<TicketDocument>, TicketData> {
@@ -1378,11 +1661,20 @@ export function ticketUpdate(changes: TicketUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored ticket. */
-export function updateTicket(db: Firestore, id: string, changes: TicketUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(tickets(db), id), ticketUpdate(changes));
+export function updateTicket(
+  db: Firestore,
+  id: string,
+  changes: TicketUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(tickets(db), id),
+    ticketUpdate(changes),
+  );
 }
 
-/** The stored names of a ticket's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a ticket's fields, for `where`, `orderBy` and the like.
+ */
 export const ticketFields = {
   title: 'title',
   by: 'by',
@@ -1390,7 +1682,9 @@ export const ticketFields = {
 } as const;
 
 /** The collection `visits`. */
-export function visits(db: Firestore): CollectionReference<VisitDocument, VisitData> {
+export function visits(
+  db: Firestore,
+): CollectionReference<VisitDocument, VisitData> {
   return firesmith.collectionAt(db, 'visits', visitConverter);
 }
 
@@ -1399,8 +1693,12 @@ export function allVisits(db: Firestore): Query<VisitDocument, VisitData> {
   return firesmith.collectionAt(db, 'visits', visitDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allVisitsResults(db: Firestore): Query<DocumentResult<VisitDocument>, VisitData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allVisitsResults(
+  db: Firestore,
+): Query<DocumentResult<VisitDocument>, VisitData> {
   return firesmith.collectionAt(db, 'visits', visitResultConverter);
 }
 
@@ -1427,11 +1725,20 @@ export function visitUpdate(changes: VisitUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored visit. */
-export function updateVisit(db: Firestore, id: string, changes: VisitUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(visits(db), id), visitUpdate(changes));
+export function updateVisit(
+  db: Firestore,
+  id: string,
+  changes: VisitUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(visits(db), id),
+    visitUpdate(changes),
+  );
 }
 
-/** The stored names of a visit's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a visit's fields, for `where`, `orderBy` and the like.
+ */
 export const visitFields = {
   place: 'place',
   by: 'by',
@@ -1439,7 +1746,9 @@ export const visitFields = {
 } as const;
 
 /** The collection `notices`. */
-export function notices(db: Firestore): CollectionReference<Notice, NoticeData> {
+export function notices(
+  db: Firestore,
+): CollectionReference<Notice, NoticeData> {
   return firesmith.collectionAt(db, 'notices', noticeConverter);
 }
 
@@ -1448,7 +1757,9 @@ export function allNotices(db: Firestore): Query<NoticeDocument, NoticeData> {
   return firesmith.collectionAt(db, 'notices', noticeDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allNoticesResults(
   db: Firestore,
 ): Query<DocumentResult<NoticeDocument>, NoticeData> {

@@ -35,5 +35,15 @@ export type { ProblemKind, StoredKind } from './support/errors.js';
 export { DocumentError } from './support/errors.js';
 export type { Codec, External } from './support/scalars.js';
 export { UnknownValue } from './support/unions.js';
-export { arrayRemove, arrayUnion, increment, remove } from './support/updates.js';
-export type { ArrayChange, NumberChange, Removal, UpdateArguments } from './support/updates.js';
+export {
+  arrayRemove,
+  arrayUnion,
+  increment,
+  remove,
+} from './support/updates.js';
+export type {
+  ArrayChange,
+  NumberChange,
+  Removal,
+  UpdateArguments,
+} from './support/updates.js';

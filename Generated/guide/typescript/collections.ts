@@ -88,7 +88,12 @@ import type {
   ProgrammingLanguageUpdate,
 } from './models/samples';
 import type { DocumentResult } from './support/documents';
-import type { CollectionReference, DocumentReference, Firestore, Query } from './support/sdk';
+import type {
+  CollectionReference,
+  DocumentReference,
+  Firestore,
+  Query,
+} from './support/sdk';
 import * as firesmith from './support/firesmith';
 
 /**
@@ -96,16 +101,22 @@ import * as firesmith from './support/firesmith';
  *
  * A text on its way to its readers.
  */
-export function articles(db: Firestore): CollectionReference<Article, ArticleData> {
+export function articles(
+  db: Firestore,
+): CollectionReference<Article, ArticleData> {
   return firesmith.collectionAt(db, 'articles', articleConverter);
 }
 
 /** All documents of `articles` with their ids, for reading. */
-export function allArticles(db: Firestore): Query<ArticleDocument, ArticleData> {
+export function allArticles(
+  db: Firestore,
+): Query<ArticleDocument, ArticleData> {
   return firesmith.collectionAt(db, 'articles', articleDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allArticlesResults(
   db: Firestore,
 ): Query<DocumentResult<ArticleDocument>, ArticleData> {
@@ -130,16 +141,27 @@ export function setArticle(
 }
 
 /** The arguments of the SDK's functions for an update of a article. */
-export function articleUpdate(changes: ArticleUpdate): firesmith.UpdateArguments {
+export function articleUpdate(
+  changes: ArticleUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(articleCodec, changes, []);
 }
 
 /** Changes fields of a stored article. */
-export function updateArticle(db: Firestore, id: string, changes: ArticleUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(articles(db), id), articleUpdate(changes));
+export function updateArticle(
+  db: Firestore,
+  id: string,
+  changes: ArticleUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(articles(db), id),
+    articleUpdate(changes),
+  );
 }
 
-/** The stored names of a article's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a article's fields, for `where`, `orderBy` and the like.
+ */
 export const articleFields = {
   title: 'title',
   status: 'status',
@@ -150,25 +172,40 @@ export function articlesWithStatus(
   db: Firestore,
   parameters: { readonly status: Status },
 ): Query<ArticleDocument, ArticleData> {
-  return firesmith.found(allArticles(db), articlesWithStatusConditions(parameters));
+  return firesmith.found(
+    allArticles(db),
+    articlesWithStatusConditions(parameters),
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function articlesWithStatusResults(
   db: Firestore,
   parameters: { readonly status: Status },
 ): Query<DocumentResult<ArticleDocument>, ArticleData> {
-  return firesmith.found(allArticlesResults(db), articlesWithStatusConditions(parameters));
+  return firesmith.found(
+    allArticlesResults(db),
+    articlesWithStatusConditions(parameters),
+  );
 }
 
-function articlesWithStatusConditions(
-  parameters: { readonly status: Status },
-): firesmith.Conditions {
+function articlesWithStatusConditions(parameters: {
+  readonly status: Status;
+}): firesmith.Conditions {
   return {
     where: [
-      [['status'], '==', firesmith.operand(statusCodec, 'status', parameters.status)],
+      [
+        ['status'],
+        '==',
+        firesmith.operand(statusCodec, 'status', parameters.status),
+      ],
     ],
-    orders: [[['title'], 'asc'], [['__name__'], 'asc']],
+    orders: [
+      [['title'], 'asc'],
+      [['__name__'], 'asc'],
+    ],
   };
 }
 
@@ -186,8 +223,12 @@ export function allBooks(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.collectionAt(db, 'books', bookDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allBooksResults(db: Firestore): Query<DocumentResult<BookDocument>, BookData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allBooksResults(
+  db: Firestore,
+): Query<DocumentResult<BookDocument>, BookData> {
   return firesmith.collectionAt(db, 'books', bookResultConverter);
 }
 
@@ -214,8 +255,15 @@ export function bookUpdate(changes: BookUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored book. */
-export function updateBook(db: Firestore, id: string, changes: BookUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(books(db), id), bookUpdate(changes));
+export function updateBook(
+  db: Firestore,
+  id: string,
+  changes: BookUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(books(db), id),
+    bookUpdate(changes),
+  );
 }
 
 /** The stored names of a book's fields, for `where`, `orderBy` and the like. */
@@ -240,14 +288,24 @@ export function booksWithCoverImages(
 export function allBooksWithCoverImages(
   db: Firestore,
 ): Query<BookWithCoverImagesDocument, BookWithCoverImagesData> {
-  return firesmith.collectionAt(db, 'books', bookWithCoverImagesDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    'books',
+    bookWithCoverImagesDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allBooksWithCoverImagesResults(
   db: Firestore,
 ): Query<DocumentResult<BookWithCoverImagesDocument>, BookWithCoverImagesData> {
-  return firesmith.collectionAt(db, 'books', bookWithCoverImagesResultConverter);
+  return firesmith.collectionAt(
+    db,
+    'books',
+    bookWithCoverImagesResultConverter,
+  );
 }
 
 /** Stores a new book with cover images under a new id. */
@@ -267,7 +325,10 @@ export function setBookWithCoverImages(
   return firesmith.stored(booksWithCoverImages(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a book with cover images. */
+/**
+ * The arguments of the SDK's functions for an update of a book with cover
+ * images.
+ */
 export function bookWithCoverImagesUpdate(
   changes: BookWithCoverImagesUpdate,
 ): firesmith.UpdateArguments {
@@ -280,10 +341,16 @@ export function updateBookWithCoverImages(
   id: string,
   changes: BookWithCoverImagesUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(booksWithCoverImages(db), id), bookWithCoverImagesUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(booksWithCoverImages(db), id),
+    bookWithCoverImagesUpdate(changes),
+  );
 }
 
-/** The stored names of a book with cover images's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a book with cover images's fields, for `where`, `orderBy`
+ * and the like.
+ */
 export const bookWithCoverImagesFields = {
   title: 'title',
   numberOfPages: 'numberOfPages',
@@ -304,11 +371,15 @@ export function booksWithGenre(
 }
 
 /** All documents of `books` with their ids, for reading. */
-export function allBooksWithGenre(db: Firestore): Query<BookWithGenreDocument, BookWithGenreData> {
+export function allBooksWithGenre(
+  db: Firestore,
+): Query<BookWithGenreDocument, BookWithGenreData> {
   return firesmith.collectionAt(db, 'books', bookWithGenreDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allBooksWithGenreResults(
   db: Firestore,
 ): Query<DocumentResult<BookWithGenreDocument>, BookWithGenreData> {
@@ -333,7 +404,9 @@ export function setBookWithGenre(
 }
 
 /** The arguments of the SDK's functions for an update of a book with genre. */
-export function bookWithGenreUpdate(changes: BookWithGenreUpdate): firesmith.UpdateArguments {
+export function bookWithGenreUpdate(
+  changes: BookWithGenreUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(bookWithGenreCodec, changes, []);
 }
 
@@ -343,10 +416,16 @@ export function updateBookWithGenre(
   id: string,
   changes: BookWithGenreUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(booksWithGenre(db), id), bookWithGenreUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(booksWithGenre(db), id),
+    bookWithGenreUpdate(changes),
+  );
 }
 
-/** The stored names of a book with genre's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a book with genre's fields, for `where`, `orderBy` and
+ * the like.
+ */
 export const bookWithGenreFields = {
   title: 'title',
   numberOfPages: 'numberOfPages',
@@ -354,30 +433,51 @@ export const bookWithGenreFields = {
   genres: 'genres',
 } as const;
 
-/** Books with genre whose `genres` contains the argument, ordered by `title`. */
+/**
+ * Books with genre whose `genres` contains the argument, ordered by `title`.
+ */
 export function booksWithGenreOfGenre(
   db: Firestore,
   parameters: { readonly genresContaining: string },
 ): Query<BookWithGenreDocument, BookWithGenreData> {
-  return firesmith.found(allBooksWithGenre(db), booksWithGenreOfGenreConditions(parameters));
+  return firesmith.found(
+    allBooksWithGenre(db),
+    booksWithGenreOfGenreConditions(parameters),
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function booksWithGenreOfGenreResults(
   db: Firestore,
   parameters: { readonly genresContaining: string },
 ): Query<DocumentResult<BookWithGenreDocument>, BookWithGenreData> {
-  return firesmith.found(allBooksWithGenreResults(db), booksWithGenreOfGenreConditions(parameters));
+  return firesmith.found(
+    allBooksWithGenreResults(db),
+    booksWithGenreOfGenreConditions(parameters),
+  );
 }
 
-function booksWithGenreOfGenreConditions(
-  parameters: { readonly genresContaining: string },
-): firesmith.Conditions {
+function booksWithGenreOfGenreConditions(parameters: {
+  readonly genresContaining: string;
+}): firesmith.Conditions {
   return {
     where: [
-      [['genres'], 'array-contains', firesmith.operand(firesmith.text, 'genres', parameters.genresContaining)],
+      [
+        ['genres'],
+        'array-contains',
+        firesmith.operand(
+          firesmith.text,
+          'genres',
+          parameters.genresContaining,
+        ),
+      ],
     ],
-    orders: [[['title'], 'asc'], [['__name__'], 'asc']],
+    orders: [
+      [['title'], 'asc'],
+      [['__name__'], 'asc'],
+    ],
   };
 }
 
@@ -386,16 +486,22 @@ function booksWithGenreOfGenreConditions(
  *
  * A book, with labels.
  */
-export function booksWithTags(db: Firestore): CollectionReference<BookWithTags, BookWithTagsData> {
+export function booksWithTags(
+  db: Firestore,
+): CollectionReference<BookWithTags, BookWithTagsData> {
   return firesmith.collectionAt(db, 'books', bookWithTagsConverter);
 }
 
 /** All documents of `books` with their ids, for reading. */
-export function allBooksWithTags(db: Firestore): Query<BookWithTagsDocument, BookWithTagsData> {
+export function allBooksWithTags(
+  db: Firestore,
+): Query<BookWithTagsDocument, BookWithTagsData> {
   return firesmith.collectionAt(db, 'books', bookWithTagsDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allBooksWithTagsResults(
   db: Firestore,
 ): Query<DocumentResult<BookWithTagsDocument>, BookWithTagsData> {
@@ -420,7 +526,9 @@ export function setBookWithTags(
 }
 
 /** The arguments of the SDK's functions for an update of a book with tags. */
-export function bookWithTagsUpdate(changes: BookWithTagsUpdate): firesmith.UpdateArguments {
+export function bookWithTagsUpdate(
+  changes: BookWithTagsUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(bookWithTagsCodec, changes, []);
 }
 
@@ -430,10 +538,16 @@ export function updateBookWithTags(
   id: string,
   changes: BookWithTagsUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(booksWithTags(db), id), bookWithTagsUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(booksWithTags(db), id),
+    bookWithTagsUpdate(changes),
+  );
 }
 
-/** The stored names of a book with tags's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a book with tags's fields, for `where`, `orderBy` and the
+ * like.
+ */
 export const bookWithTagsFields = {
   title: 'title',
   numberOfPages: 'numberOfPages',
@@ -446,16 +560,22 @@ export const bookWithTagsFields = {
  *
  * A colour and its name.
  */
-export function colors(db: Firestore): CollectionReference<ColorEntry, ColorEntryData> {
+export function colors(
+  db: Firestore,
+): CollectionReference<ColorEntry, ColorEntryData> {
   return firesmith.collectionAt(db, 'colors', colorEntryConverter);
 }
 
 /** All documents of `colors` with their ids, for reading. */
-export function allColors(db: Firestore): Query<ColorEntryDocument, ColorEntryData> {
+export function allColors(
+  db: Firestore,
+): Query<ColorEntryDocument, ColorEntryData> {
   return firesmith.collectionAt(db, 'colors', colorEntryDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allColorsResults(
   db: Firestore,
 ): Query<DocumentResult<ColorEntryDocument>, ColorEntryData> {
@@ -480,7 +600,9 @@ export function setColorEntry(
 }
 
 /** The arguments of the SDK's functions for an update of a color entry. */
-export function colorEntryUpdate(changes: ColorEntryUpdate): firesmith.UpdateArguments {
+export function colorEntryUpdate(
+  changes: ColorEntryUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(colorEntryCodec, changes, []);
 }
 
@@ -490,10 +612,16 @@ export function updateColorEntry(
   id: string,
   changes: ColorEntryUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(colors(db), id), colorEntryUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(colors(db), id),
+    colorEntryUpdate(changes),
+  );
 }
 
-/** The stored names of a color entry's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a color entry's fields, for `where`, `orderBy` and the
+ * like.
+ */
 export const colorEntryFields = {
   name: 'name',
   color: 'color',
@@ -504,7 +632,9 @@ export const colorEntryFields = {
  *
  * A place where people work.
  */
-export function locations(db: Firestore): CollectionReference<Office, OfficeData> {
+export function locations(
+  db: Firestore,
+): CollectionReference<Office, OfficeData> {
   return firesmith.collectionAt(db, 'locations', officeConverter);
 }
 
@@ -513,7 +643,9 @@ export function allLocations(db: Firestore): Query<OfficeDocument, OfficeData> {
   return firesmith.collectionAt(db, 'locations', officeDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allLocationsResults(
   db: Firestore,
 ): Query<DocumentResult<OfficeDocument>, OfficeData> {
@@ -543,11 +675,20 @@ export function officeUpdate(changes: OfficeUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored office. */
-export function updateOffice(db: Firestore, id: string, changes: OfficeUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(locations(db), id), officeUpdate(changes));
+export function updateOffice(
+  db: Firestore,
+  id: string,
+  changes: OfficeUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(locations(db), id),
+    officeUpdate(changes),
+  );
 }
 
-/** The stored names of a office's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a office's fields, for `where`, `orderBy` and the like.
+ */
 export const officeFields = {
   name: 'name',
   location: 'location',
@@ -561,21 +702,35 @@ export const officeFields = {
 export function programmingLanguages(
   db: Firestore,
 ): CollectionReference<ProgrammingLanguage, ProgrammingLanguageData> {
-  return firesmith.collectionAt(db, 'programming-languages', programmingLanguageConverter);
+  return firesmith.collectionAt(
+    db,
+    'programming-languages',
+    programmingLanguageConverter,
+  );
 }
 
 /** All documents of `programming-languages` with their ids, for reading. */
 export function allProgrammingLanguages(
   db: Firestore,
 ): Query<ProgrammingLanguageDocument, ProgrammingLanguageData> {
-  return firesmith.collectionAt(db, 'programming-languages', programmingLanguageDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    'programming-languages',
+    programmingLanguageDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allProgrammingLanguagesResults(
   db: Firestore,
 ): Query<DocumentResult<ProgrammingLanguageDocument>, ProgrammingLanguageData> {
-  return firesmith.collectionAt(db, 'programming-languages', programmingLanguageResultConverter);
+  return firesmith.collectionAt(
+    db,
+    'programming-languages',
+    programmingLanguageResultConverter,
+  );
 }
 
 /** Stores a new programming language under a new id. */
@@ -595,7 +750,9 @@ export function setProgrammingLanguage(
   return firesmith.stored(programmingLanguages(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a programming language. */
+/**
+ * The arguments of the SDK's functions for an update of a programming language.
+ */
 export function programmingLanguageUpdate(
   changes: ProgrammingLanguageUpdate,
 ): firesmith.UpdateArguments {
@@ -608,10 +765,16 @@ export function updateProgrammingLanguage(
   id: string,
   changes: ProgrammingLanguageUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(programmingLanguages(db), id), programmingLanguageUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(programmingLanguages(db), id),
+    programmingLanguageUpdate(changes),
+  );
 }
 
-/** The stored names of a programming language's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a programming language's fields, for `where`, `orderBy`
+ * and the like.
+ */
 export const programmingLanguageFields = {
   languageName: 'language_name',
   year: 'year',

@@ -10,7 +10,11 @@ import {
   bookWithTagsCodec,
   tagCodec,
 } from './converters/books';
-import { colorEntryCodec, officeCodec, programmingLanguageCodec } from './converters/samples';
+import {
+  colorEntryCodec,
+  officeCodec,
+  programmingLanguageCodec,
+} from './converters/samples';
 import type { ArticleDocument } from './models/articles';
 import type {
   BookDocument,
@@ -28,8 +32,8 @@ import type {
 import * as made from './support/samples';
 
 /**
- * Made-up values of each model, for tests: the same each time, within the schema's constraints, and
- * the same as in Swift and Python.
+ * Made-up values of each model, for tests: the same each time, within the
+ * schema's constraints, and the same as in Swift and Python.
  */
 export const samples: {
   readonly Article: made.Samples<ArticleDocument>;
@@ -45,13 +49,37 @@ export const samples: {
 } = {
   Article: made.samples(() => series, 'Article', articleCodec, 'id'),
   Book: made.samples(() => series, 'Book', bookCodec, 'id'),
-  BookWithCoverImages: made.samples(() => series, 'BookWithCoverImages', bookWithCoverImagesCodec, 'id'),
-  BookWithCoverImagesCoverImages: made.samples(() => series, 'BookWithCoverImagesCoverImages', bookWithCoverImagesCoverImagesCodec),
-  BookWithGenre: made.samples(() => series, 'BookWithGenre', bookWithGenreCodec, 'id'),
-  BookWithTags: made.samples(() => series, 'BookWithTags', bookWithTagsCodec, 'id'),
+  BookWithCoverImages: made.samples(
+    () => series,
+    'BookWithCoverImages',
+    bookWithCoverImagesCodec,
+    'id',
+  ),
+  BookWithCoverImagesCoverImages: made.samples(
+    () => series,
+    'BookWithCoverImagesCoverImages',
+    bookWithCoverImagesCoverImagesCodec,
+  ),
+  BookWithGenre: made.samples(
+    () => series,
+    'BookWithGenre',
+    bookWithGenreCodec,
+    'id',
+  ),
+  BookWithTags: made.samples(
+    () => series,
+    'BookWithTags',
+    bookWithTagsCodec,
+    'id',
+  ),
   ColorEntry: made.samples(() => series, 'ColorEntry', colorEntryCodec, 'id'),
   Office: made.samples(() => series, 'Office', officeCodec, 'id'),
-  ProgrammingLanguage: made.samples(() => series, 'ProgrammingLanguage', programmingLanguageCodec, 'id'),
+  ProgrammingLanguage: made.samples(
+    () => series,
+    'ProgrammingLanguage',
+    programmingLanguageCodec,
+    'id',
+  ),
   Tag: made.samples(() => series, 'Tag', tagCodec),
 };
 
@@ -83,7 +111,11 @@ const series: { readonly [name: string]: made.Series } = {
   },
   BookWithCoverImagesCoverImages: {
     name: 'BookWithCoverImages.CoverImages',
-    plan: made.fields(['small', made.url()], ['medium', made.url()], ['large', made.url()]),
+    plan: made.fields(
+      ['small', made.url()],
+      ['medium', made.url()],
+      ['large', made.url()],
+    ),
   },
   BookWithGenre: {
     name: 'books',
@@ -109,11 +141,20 @@ const series: { readonly [name: string]: made.Series } = {
   },
   Office: {
     name: 'locations',
-    plan: made.fields(['name', made.text('title')], ['location', made.geopoint()]),
+    plan: made.fields(
+      ['name', made.text('title')],
+      ['location', made.geopoint()],
+    ),
   },
   ProgrammingLanguage: {
     name: 'programming-languages',
-    plan: made.fields(['language_name', made.text('language')], ['year', made.time()]),
+    plan: made.fields(
+      ['language_name', made.text('language')],
+      ['year', made.time()],
+    ),
   },
-  Tag: { name: 'Tag', plan: made.fields(['title', made.text('title')], ['color', made.color()]) },
+  Tag: {
+    name: 'Tag',
+    plan: made.fields(['title', made.text('title')], ['color', made.color()]),
+  },
 };

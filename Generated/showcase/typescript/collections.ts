@@ -125,16 +125,22 @@ import * as firesmith from './support/firesmith';
  *
  * A place that owns books and issues cards.
  */
-export function libraries(db: Firestore): CollectionReference<Library, LibraryData> {
+export function libraries(
+  db: Firestore,
+): CollectionReference<Library, LibraryData> {
   return firesmith.collectionAt(db, 'library-v1', libraryConverter);
 }
 
 /** All documents of `library-v1` with their ids, for reading. */
-export function allLibraries(db: Firestore): Query<LibraryDocument, LibraryData> {
+export function allLibraries(
+  db: Firestore,
+): Query<LibraryDocument, LibraryData> {
   return firesmith.collectionAt(db, 'library-v1', libraryDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allLibrariesResults(
   db: Firestore,
 ): Query<DocumentResult<LibraryDocument>, LibraryData> {
@@ -173,10 +179,15 @@ export function updateLibrary(
   changes: LibraryUpdate,
   ...entries: readonly LibraryEntries[]
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(libraries(db), id), libraryUpdate(changes, ...entries));
+  return firesmith.updated(
+    firesmith.documentIn(libraries(db), id),
+    libraryUpdate(changes, ...entries),
+  );
 }
 
-/** The stored names of a library's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a library's fields, for `where`, `orderBy` and the like.
+ */
 export const libraryFields = {
   name: 'name',
   address: 'address',
@@ -191,11 +202,15 @@ export const libraryFields = {
 } as const;
 
 /** Libraries whose `closed_at` equals `closedAt`, ordered by `name`. */
-export function librariesOpen(db: Firestore): Query<LibraryDocument, LibraryData> {
+export function librariesOpen(
+  db: Firestore,
+): Query<LibraryDocument, LibraryData> {
   return firesmith.found(allLibraries(db), librariesOpenConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function librariesOpenResults(
   db: Firestore,
 ): Query<DocumentResult<LibraryDocument>, LibraryData> {
@@ -204,19 +219,27 @@ export function librariesOpenResults(
 
 function librariesOpenConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['closed_at'], '==', null],
+    where: [[['closed_at'], '==', null]],
+    orders: [
+      [['name'], 'asc'],
+      [['__name__'], 'asc'],
     ],
-    orders: [[['name'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
-/** Libraries whose `closed_at` does not equal `closedAtNot`, ordered by `closed_at`. */
-export function librariesClosed(db: Firestore): Query<LibraryDocument, LibraryData> {
+/**
+ * Libraries whose `closed_at` does not equal `closedAtNot`, ordered by
+ * `closed_at`.
+ */
+export function librariesClosed(
+  db: Firestore,
+): Query<LibraryDocument, LibraryData> {
   return firesmith.found(allLibraries(db), librariesClosedConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function librariesClosedResults(
   db: Firestore,
 ): Query<DocumentResult<LibraryDocument>, LibraryData> {
@@ -225,10 +248,11 @@ export function librariesClosedResults(
 
 function librariesClosedConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['closed_at'], '!=', null],
+    where: [[['closed_at'], '!=', null]],
+    orders: [
+      [['closed_at'], 'asc'],
+      [['__name__'], 'asc'],
     ],
-    orders: [[['closed_at'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -237,23 +261,41 @@ export function librariesClosedAt(
   db: Firestore,
   parameters: { readonly closedAt: Timestamp | null },
 ): Query<LibraryDocument, LibraryData> {
-  return firesmith.found(allLibraries(db), librariesClosedAtConditions(parameters));
+  return firesmith.found(
+    allLibraries(db),
+    librariesClosedAtConditions(parameters),
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function librariesClosedAtResults(
   db: Firestore,
   parameters: { readonly closedAt: Timestamp | null },
 ): Query<DocumentResult<LibraryDocument>, LibraryData> {
-  return firesmith.found(allLibrariesResults(db), librariesClosedAtConditions(parameters));
+  return firesmith.found(
+    allLibrariesResults(db),
+    librariesClosedAtConditions(parameters),
+  );
 }
 
-function librariesClosedAtConditions(
-  parameters: { readonly closedAt: Timestamp | null },
-): firesmith.Conditions {
+function librariesClosedAtConditions(parameters: {
+  readonly closedAt: Timestamp | null;
+}): firesmith.Conditions {
   return {
     where: [
-      [['closed_at'], '==', parameters.closedAt === null ? null : firesmith.operand(firesmith.timestamp, 'closed_at', parameters.closedAt)],
+      [
+        ['closed_at'],
+        '==',
+        parameters.closedAt === null
+          ? null
+          : firesmith.operand(
+              firesmith.timestamp,
+              'closed_at',
+              parameters.closedAt,
+            ),
+      ],
     ],
     orders: [[['__name__'], 'asc']],
   };
@@ -264,7 +306,9 @@ function librariesClosedAtConditions(
  *
  * Someone who wrote a book.
  */
-export function authors(db: Firestore): CollectionReference<Author, AuthorData> {
+export function authors(
+  db: Firestore,
+): CollectionReference<Author, AuthorData> {
   return firesmith.collectionAt(db, 'authors', authorConverter);
 }
 
@@ -273,7 +317,9 @@ export function allAuthors(db: Firestore): Query<AuthorDocument, AuthorData> {
   return firesmith.collectionAt(db, 'authors', authorDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allAuthorsResults(
   db: Firestore,
 ): Query<DocumentResult<AuthorDocument>, AuthorData> {
@@ -303,11 +349,20 @@ export function authorUpdate(changes: AuthorUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored author. */
-export function updateAuthor(db: Firestore, id: string, changes: AuthorUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(authors(db), id), authorUpdate(changes));
+export function updateAuthor(
+  db: Firestore,
+  id: string,
+  changes: AuthorUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(authors(db), id),
+    authorUpdate(changes),
+  );
 }
 
-/** The stored names of a author's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a author's fields, for `where`, `orderBy` and the like.
+ */
 export const authorFields = {
   name: 'name',
   website: 'website',
@@ -320,7 +375,9 @@ export const authorFields = {
  *
  * What a reader borrows books with.
  */
-export function cards(db: Firestore): CollectionReference<CardDocument, CardData> {
+export function cards(
+  db: Firestore,
+): CollectionReference<CardDocument, CardData> {
   return firesmith.collectionAt(db, 'cards-v1', cardConverter);
 }
 
@@ -329,8 +386,12 @@ export function allCards(db: Firestore): Query<CardDocument, CardData> {
   return firesmith.collectionAt(db, 'cards-v1', cardDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allCardsResults(db: Firestore): Query<DocumentResult<CardDocument>, CardData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allCardsResults(
+  db: Firestore,
+): Query<DocumentResult<CardDocument>, CardData> {
   return firesmith.collectionAt(db, 'cards-v1', cardResultConverter);
 }
 
@@ -348,8 +409,15 @@ export function cardUpdate(changes: CardUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored card. */
-export function updateCard(db: Firestore, id: string, changes: CardUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(cards(db), id), cardUpdate(changes));
+export function updateCard(
+  db: Firestore,
+  id: string,
+  changes: CardUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(cards(db), id),
+    cardUpdate(changes),
+  );
 }
 
 /** The stored names of a card's fields, for `where`, `orderBy` and the like. */
@@ -374,8 +442,12 @@ export function allBooks(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.collectionAt(db, 'books-v1', bookDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allBooksResults(db: Firestore): Query<DocumentResult<BookDocument>, BookData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allBooksResults(
+  db: Firestore,
+): Query<DocumentResult<BookDocument>, BookData> {
   return firesmith.collectionAt(db, 'books-v1', bookResultConverter);
 }
 
@@ -411,7 +483,10 @@ export function updateBook(
   changes: BookUpdate,
   ...entries: readonly BookEntries[]
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(books(db), id), bookUpdate(changes, ...entries));
+  return firesmith.updated(
+    firesmith.documentIn(books(db), id),
+    bookUpdate(changes, ...entries),
+  );
 }
 
 /** The stored names of a book's fields, for `where`, `orderBy` and the like. */
@@ -441,22 +516,34 @@ export function booksInLibrary(
   return firesmith.found(allBooks(db), booksInLibraryConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function booksInLibraryResults(
   db: Firestore,
   parameters: { readonly libraryId: string },
 ): Query<DocumentResult<BookDocument>, BookData> {
-  return firesmith.found(allBooksResults(db), booksInLibraryConditions(parameters));
+  return firesmith.found(
+    allBooksResults(db),
+    booksInLibraryConditions(parameters),
+  );
 }
 
-function booksInLibraryConditions(
-  parameters: { readonly libraryId: string },
-): firesmith.Conditions {
+function booksInLibraryConditions(parameters: {
+  readonly libraryId: string;
+}): firesmith.Conditions {
   return {
     where: [
-      [['library_id'], '==', firesmith.operand(firesmith.text, 'library_id', parameters.libraryId)],
+      [
+        ['library_id'],
+        '==',
+        firesmith.operand(firesmith.text, 'library_id', parameters.libraryId),
+      ],
     ],
-    orders: [[['title'], 'asc'], [['__name__'], 'asc']],
+    orders: [
+      [['title'], 'asc'],
+      [['__name__'], 'asc'],
+    ],
   };
 }
 
@@ -465,14 +552,21 @@ export function booksRecent(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.found(allBooks(db), booksRecentConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function booksRecentResults(db: Firestore): Query<DocumentResult<BookDocument>, BookData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function booksRecentResults(
+  db: Firestore,
+): Query<DocumentResult<BookDocument>, BookData> {
   return firesmith.found(allBooksResults(db), booksRecentConditions());
 }
 
 function booksRecentConditions(): firesmith.Conditions {
   return {
-    orders: [[['added_at'], 'desc'], [['__name__'], 'desc']],
+    orders: [
+      [['added_at'], 'desc'],
+      [['__name__'], 'desc'],
+    ],
     limit: 20,
   };
 }
@@ -482,23 +576,42 @@ export function booksTitles(
   db: Firestore,
   parameters: { readonly libraryId: string },
 ): Query<BookTitleDocument, BookTitleData> {
-  return firesmith.selected(firesmith.found(allBooks(db), booksTitlesConditions(parameters)), [['title'], ['status'], ['cover']], bookTitleDocumentConverter);
+  return firesmith.selected(
+    firesmith.found(allBooks(db), booksTitlesConditions(parameters)),
+    [['title'], ['status'], ['cover']],
+    bookTitleDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function booksTitlesResults(
   db: Firestore,
   parameters: { readonly libraryId: string },
 ): Query<DocumentResult<BookTitleDocument>, BookTitleData> {
-  return firesmith.selected(firesmith.found(allBooksResults(db), booksTitlesConditions(parameters)), [['title'], ['status'], ['cover']], bookTitleResultConverter);
+  return firesmith.selected(
+    firesmith.found(allBooksResults(db), booksTitlesConditions(parameters)),
+    [['title'], ['status'], ['cover']],
+    bookTitleResultConverter,
+  );
 }
 
-function booksTitlesConditions(parameters: { readonly libraryId: string }): firesmith.Conditions {
+function booksTitlesConditions(parameters: {
+  readonly libraryId: string;
+}): firesmith.Conditions {
   return {
     where: [
-      [['library_id'], '==', firesmith.operand(firesmith.text, 'library_id', parameters.libraryId)],
+      [
+        ['library_id'],
+        '==',
+        firesmith.operand(firesmith.text, 'library_id', parameters.libraryId),
+      ],
     ],
-    orders: [[['added_at'], 'desc'], [['__name__'], 'desc']],
+    orders: [
+      [['added_at'], 'desc'],
+      [['__name__'], 'desc'],
+    ],
   };
 }
 
@@ -507,21 +620,28 @@ export function booksLongest(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.found(allBooks(db), booksLongestConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function booksLongestResults(db: Firestore): Query<DocumentResult<BookDocument>, BookData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function booksLongestResults(
+  db: Firestore,
+): Query<DocumentResult<BookDocument>, BookData> {
   return firesmith.found(allBooksResults(db), booksLongestConditions());
 }
 
 function booksLongestConditions(): firesmith.Conditions {
   return {
-    orders: [[['number_of_pages'], 'asc'], [['__name__'], 'asc']],
+    orders: [
+      [['number_of_pages'], 'asc'],
+      [['__name__'], 'asc'],
+    ],
     limitToLast: 2,
   };
 }
 
 /**
- * Books whose `library_id` equals the argument: their number, the sum of `number_of_pages` and the
- * average of `number_of_pages`.
+ * Books whose `library_id` equals the argument: their number, the sum of
+ * `number_of_pages` and the average of `number_of_pages`.
  */
 export async function booksTotals(
   db: Firestore,
@@ -529,7 +649,11 @@ export async function booksTotals(
 ): Promise<{ total: number; pages: number; mean: number | null }> {
   const documents = firesmith.found(allBooks(db), {
     where: [
-      [['library_id'], '==', firesmith.operand(firesmith.text, 'library_id', parameters.libraryId)],
+      [
+        ['library_id'],
+        '==',
+        firesmith.operand(firesmith.text, 'library_id', parameters.libraryId),
+      ],
     ],
   });
   const numbers = await firesmith.aggregated(documents, {
@@ -541,7 +665,9 @@ export async function booksTotals(
 }
 
 /** All books, across all parents: the sum of `number_of_pages`. */
-export async function booksPagesOfAll(db: Firestore): Promise<{ pages: number }> {
+export async function booksPagesOfAll(
+  db: Firestore,
+): Promise<{ pages: number }> {
   const documents = allBooks(db);
   const numbers = await firesmith.aggregated(documents, {
     pages: ['sum', ['number_of_pages']],
@@ -550,43 +676,90 @@ export async function booksPagesOfAll(db: Firestore): Promise<{ pages: number }>
 }
 
 /**
- * Books either whose `status` equals `status` and whose `library_id` equals `libraryId`, or whose
- * `number_of_pages` is less than `numberOfPagesBelow` and whose `library_id` equals `libraryId`, or
- * whose `isbn` is in `isbnIn`.
+ * Books either whose `status` equals `status` and whose `library_id` equals
+ * `libraryId`, or whose `number_of_pages` is less than `numberOfPagesBelow` and
+ * whose `library_id` equals `libraryId`, or whose `isbn` is in `isbnIn`.
  */
 export function booksWanted(
   db: Firestore,
-  parameters: { readonly status: Status; readonly libraryId: string; readonly numberOfPagesBelow: number; readonly isbnIn: ReadonlyArray<string> },
+  parameters: {
+    readonly status: Status;
+    readonly libraryId: string;
+    readonly numberOfPagesBelow: number;
+    readonly isbnIn: ReadonlyArray<string>;
+  },
 ): Query<BookDocument, BookData> {
   return firesmith.found(allBooks(db), booksWantedConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function booksWantedResults(
   db: Firestore,
-  parameters: { readonly status: Status; readonly libraryId: string; readonly numberOfPagesBelow: number; readonly isbnIn: ReadonlyArray<string> },
+  parameters: {
+    readonly status: Status;
+    readonly libraryId: string;
+    readonly numberOfPagesBelow: number;
+    readonly isbnIn: ReadonlyArray<string>;
+  },
 ): Query<DocumentResult<BookDocument>, BookData> {
-  return firesmith.found(allBooksResults(db), booksWantedConditions(parameters));
+  return firesmith.found(
+    allBooksResults(db),
+    booksWantedConditions(parameters),
+  );
 }
 
-function booksWantedConditions(
-  parameters: { readonly status: Status; readonly libraryId: string; readonly numberOfPagesBelow: number; readonly isbnIn: ReadonlyArray<string> },
-): firesmith.Conditions {
+function booksWantedConditions(parameters: {
+  readonly status: Status;
+  readonly libraryId: string;
+  readonly numberOfPagesBelow: number;
+  readonly isbnIn: ReadonlyArray<string>;
+}): firesmith.Conditions {
   return {
     any: [
       [
-        [['status'], '==', firesmith.operand(statusCodec, 'status', parameters.status)],
-        [['library_id'], '==', firesmith.operand(firesmith.text, 'library_id', parameters.libraryId)],
+        [
+          ['status'],
+          '==',
+          firesmith.operand(statusCodec, 'status', parameters.status),
+        ],
+        [
+          ['library_id'],
+          '==',
+          firesmith.operand(firesmith.text, 'library_id', parameters.libraryId),
+        ],
       ],
       [
-        [['number_of_pages'], '<', firesmith.operand(firesmith.integer, 'number_of_pages', parameters.numberOfPagesBelow)],
-        [['library_id'], '==', firesmith.operand(firesmith.text, 'library_id', parameters.libraryId)],
+        [
+          ['number_of_pages'],
+          '<',
+          firesmith.operand(
+            firesmith.integer,
+            'number_of_pages',
+            parameters.numberOfPagesBelow,
+          ),
+        ],
+        [
+          ['library_id'],
+          '==',
+          firesmith.operand(firesmith.text, 'library_id', parameters.libraryId),
+        ],
       ],
       [
-        [['isbn'], 'in', parameters.isbnIn.map((each) => firesmith.operand(firesmith.text, 'isbn', each))],
+        [
+          ['isbn'],
+          'in',
+          parameters.isbnIn.map((each) =>
+            firesmith.operand(firesmith.text, 'isbn', each),
+          ),
+        ],
       ],
     ],
-    orders: [[['number_of_pages'], 'asc'], [['__name__'], 'asc']],
+    orders: [
+      [['number_of_pages'], 'asc'],
+      [['__name__'], 'asc'],
+    ],
   };
 }
 
@@ -595,21 +768,41 @@ function booksWantedConditions(
  *
  * A book that a reader took home.
  */
-export function loans(db: Firestore, bookId: string): CollectionReference<Loan, LoanData> {
-  return firesmith.collectionAt(db, firesmith.joined('books-v1', bookId, 'loans'), loanConverter);
+export function loans(
+  db: Firestore,
+  bookId: string,
+): CollectionReference<Loan, LoanData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('books-v1', bookId, 'loans'),
+    loanConverter,
+  );
 }
 
 /** All documents of `books-v1/{id}/loans` with their ids, for reading. */
-export function allLoans(db: Firestore, bookId: string): Query<LoanDocument, LoanData> {
-  return firesmith.collectionAt(db, firesmith.joined('books-v1', bookId, 'loans'), loanDocumentConverter);
+export function allLoans(
+  db: Firestore,
+  bookId: string,
+): Query<LoanDocument, LoanData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('books-v1', bookId, 'loans'),
+    loanDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allLoansResults(
   db: Firestore,
   bookId: string,
 ): Query<DocumentResult<LoanDocument>, LoanData> {
-  return firesmith.collectionAt(db, firesmith.joined('books-v1', bookId, 'loans'), loanResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('books-v1', bookId, 'loans'),
+    loanResultConverter,
+  );
 }
 
 /** The documents of all collections called `loans`, for reading. */
@@ -618,7 +811,9 @@ export function loansGroup(db: Firestore): Query<LoanDocument, LoanData> {
 }
 
 /** The documents of all collections called `loans`, for reading. */
-export function loansGroupResults(db: Firestore): Query<DocumentResult<LoanDocument>, LoanData> {
+export function loansGroupResults(
+  db: Firestore,
+): Query<DocumentResult<LoanDocument>, LoanData> {
   return firesmith.groupOf(db, 'loans', loanResultConverter);
 }
 
@@ -653,7 +848,10 @@ export function updateLoan(
   id: string,
   changes: LoanUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(loans(db, bookId), id), loanUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(loans(db, bookId), id),
+    loanUpdate(changes),
+  );
 }
 
 /** The stored names of a loan's fields, for `where`, `orderBy` and the like. */
@@ -672,48 +870,79 @@ export function loansExtendedFor(
   bookId: string,
   parameters: { readonly extendedByFrom: number },
 ): Query<LoanDocument, LoanData> {
-  return firesmith.found(allLoans(db, bookId), loansExtendedForConditions(parameters));
+  return firesmith.found(
+    allLoans(db, bookId),
+    loansExtendedForConditions(parameters),
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function loansExtendedForResults(
   db: Firestore,
   bookId: string,
   parameters: { readonly extendedByFrom: number },
 ): Query<DocumentResult<LoanDocument>, LoanData> {
-  return firesmith.found(allLoansResults(db, bookId), loansExtendedForConditions(parameters));
+  return firesmith.found(
+    allLoansResults(db, bookId),
+    loansExtendedForConditions(parameters),
+  );
 }
 
-function loansExtendedForConditions(
-  parameters: { readonly extendedByFrom: number },
-): firesmith.Conditions {
+function loansExtendedForConditions(parameters: {
+  readonly extendedByFrom: number;
+}): firesmith.Conditions {
   return {
     where: [
-      [['extended_by'], '>=', firesmith.operand(firesmith.duration, 'extended_by', parameters.extendedByFrom)],
+      [
+        ['extended_by'],
+        '>=',
+        firesmith.operand(
+          firesmith.duration,
+          'extended_by',
+          parameters.extendedByFrom,
+        ),
+      ],
     ],
-    orders: [[['extended_by'], 'asc'], [['__name__'], 'asc']],
+    orders: [
+      [['extended_by'], 'asc'],
+      [['__name__'], 'asc'],
+    ],
   };
 }
 
 /** Loans whose `extended_by` is less than `extendedByBelow`. */
-export function loansExtendedBriefly(db: Firestore, bookId: string): Query<LoanDocument, LoanData> {
-  return firesmith.found(allLoans(db, bookId), loansExtendedBrieflyConditions());
+export function loansExtendedBriefly(
+  db: Firestore,
+  bookId: string,
+): Query<LoanDocument, LoanData> {
+  return firesmith.found(
+    allLoans(db, bookId),
+    loansExtendedBrieflyConditions(),
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function loansExtendedBrieflyResults(
   db: Firestore,
   bookId: string,
 ): Query<DocumentResult<LoanDocument>, LoanData> {
-  return firesmith.found(allLoansResults(db, bookId), loansExtendedBrieflyConditions());
+  return firesmith.found(
+    allLoansResults(db, bookId),
+    loansExtendedBrieflyConditions(),
+  );
 }
 
 function loansExtendedBrieflyConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['extended_by'], '<', 86400000],
+    where: [[['extended_by'], '<', 86400000]],
+    orders: [
+      [['extended_by'], 'asc'],
+      [['__name__'], 'asc'],
     ],
-    orders: [[['extended_by'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -722,7 +951,9 @@ function loansExtendedBrieflyConditions(): firesmith.Conditions {
  *
  * What holds for everybody.
  */
-export function appSettings(db: Firestore): DocumentReference<AppSettings, AppSettingsData> {
+export function appSettings(
+  db: Firestore,
+): DocumentReference<AppSettings, AppSettingsData> {
   return firesmith.documentAt(db, 'settings/app', appSettingsConverter);
 }
 
@@ -734,12 +965,17 @@ export function readAppSettings(
 }
 
 /** The arguments of the SDK's functions for an update of a app settings. */
-export function appSettingsUpdate(changes: AppSettingsUpdate): firesmith.UpdateArguments {
+export function appSettingsUpdate(
+  changes: AppSettingsUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(appSettingsCodec, changes, []);
 }
 
 /** Changes fields of a stored app settings. */
-export function updateAppSettings(db: Firestore, changes: AppSettingsUpdate): Promise<void> {
+export function updateAppSettings(
+  db: Firestore,
+  changes: AppSettingsUpdate,
+): Promise<void> {
   return firesmith.updated(appSettings(db), appSettingsUpdate(changes));
 }
 
@@ -748,20 +984,32 @@ export function updateAppSettings(db: Firestore, changes: AppSettingsUpdate): Pr
  *
  * What everybody should know.
  */
-export function notices(db: Firestore): CollectionReference<Notice, NoticeData> {
+export function notices(
+  db: Firestore,
+): CollectionReference<Notice, NoticeData> {
   return firesmith.collectionAt(db, 'settings/app/notices', noticeConverter);
 }
 
 /** All documents of `settings/app/notices` with their ids, for reading. */
 export function allNotices(db: Firestore): Query<NoticeDocument, NoticeData> {
-  return firesmith.collectionAt(db, 'settings/app/notices', noticeDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    'settings/app/notices',
+    noticeDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allNoticesResults(
   db: Firestore,
 ): Query<DocumentResult<NoticeDocument>, NoticeData> {
-  return firesmith.collectionAt(db, 'settings/app/notices', noticeResultConverter);
+  return firesmith.collectionAt(
+    db,
+    'settings/app/notices',
+    noticeResultConverter,
+  );
 }
 
 /** Stores a new notice under a new id. */
@@ -787,11 +1035,20 @@ export function noticeUpdate(changes: NoticeUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored notice. */
-export function updateNotice(db: Firestore, id: string, changes: NoticeUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(notices(db), id), noticeUpdate(changes));
+export function updateNotice(
+  db: Firestore,
+  id: string,
+  changes: NoticeUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(notices(db), id),
+    noticeUpdate(changes),
+  );
 }
 
-/** The stored names of a notice's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a notice's fields, for `where`, `orderBy` and the like.
+ */
 export const noticeFields = {
   text: 'text',
 } as const;
@@ -810,8 +1067,12 @@ export function allUsers(db: Firestore): Query<UserDocument, UserData> {
   return firesmith.collectionAt(db, 'user', userDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allUsersResults(db: Firestore): Query<DocumentResult<UserDocument>, UserData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allUsersResults(
+  db: Firestore,
+): Query<DocumentResult<UserDocument>, UserData> {
   return firesmith.collectionAt(db, 'user', userResultConverter);
 }
 
@@ -838,8 +1099,15 @@ export function userUpdate(changes: UserUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored user. */
-export function updateUser(db: Firestore, id: string, changes: UserUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(users(db), id), userUpdate(changes));
+export function updateUser(
+  db: Firestore,
+  id: string,
+  changes: UserUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(users(db), id),
+    userUpdate(changes),
+  );
 }
 
 /** The stored names of a user's fields, for `where`, `orderBy` and the like. */
@@ -858,7 +1126,11 @@ export function preferences(
   db: Firestore,
   userId: string,
 ): DocumentReference<Preferences, PreferencesData> {
-  return firesmith.documentAt(db, firesmith.joined('user', userId, 'private', 'preferences'), preferencesConverter);
+  return firesmith.documentAt(
+    db,
+    firesmith.joined('user', userId, 'private', 'preferences'),
+    preferencesConverter,
+  );
 }
 
 /** The single document `user/{id}/private/preferences`, for reading. */
@@ -866,11 +1138,17 @@ export function readPreferences(
   db: Firestore,
   userId: string,
 ): DocumentReference<PreferencesDocument, PreferencesData> {
-  return firesmith.documentAt(db, firesmith.joined('user', userId, 'private', 'preferences'), preferencesDocumentConverter);
+  return firesmith.documentAt(
+    db,
+    firesmith.joined('user', userId, 'private', 'preferences'),
+    preferencesDocumentConverter,
+  );
 }
 
 /** The arguments of the SDK's functions for an update of a preferences. */
-export function preferencesUpdate(changes: PreferencesUpdate): firesmith.UpdateArguments {
+export function preferencesUpdate(
+  changes: PreferencesUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(preferencesCodec, changes, []);
 }
 
@@ -892,24 +1170,43 @@ export function testUsers(
   db: Firestore,
   userId: string,
 ): CollectionReference<TestUser, TestUserData> {
-  return firesmith.collectionAt(db, firesmith.joined('user', userId, 'testUser'), testUserConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('user', userId, 'testUser'),
+    testUserConverter,
+  );
 }
 
 /** All documents of `user/{id}/testUser` with their ids, for reading. */
-export function allTestUsers(db: Firestore, userId: string): Query<TestUserDocument, TestUserData> {
-  return firesmith.collectionAt(db, firesmith.joined('user', userId, 'testUser'), testUserDocumentConverter);
+export function allTestUsers(
+  db: Firestore,
+  userId: string,
+): Query<TestUserDocument, TestUserData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('user', userId, 'testUser'),
+    testUserDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allTestUsersResults(
   db: Firestore,
   userId: string,
 ): Query<DocumentResult<TestUserDocument>, TestUserData> {
-  return firesmith.collectionAt(db, firesmith.joined('user', userId, 'testUser'), testUserResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('user', userId, 'testUser'),
+    testUserResultConverter,
+  );
 }
 
 /** The documents of all collections called `testUser`, for reading. */
-export function testUsersGroup(db: Firestore): Query<TestUserDocument, TestUserData> {
+export function testUsersGroup(
+  db: Firestore,
+): Query<TestUserDocument, TestUserData> {
   return firesmith.groupOf(db, 'testUser', testUserDocumentConverter);
 }
 
@@ -955,10 +1252,16 @@ export function updateTestUser(
   changes: TestUserUpdate,
   ...entries: readonly TestUserEntries[]
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(testUsers(db, userId), id), testUserUpdate(changes, ...entries));
+  return firesmith.updated(
+    firesmith.documentIn(testUsers(db, userId), id),
+    testUserUpdate(changes, ...entries),
+  );
 }
 
-/** The stored names of a test user's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a test user's fields, for `where`, `orderBy` and the
+ * like.
+ */
 export const testUserFields = {
   name: 'name',
   scores: 'scores',
@@ -973,17 +1276,25 @@ export function testUsersByAge(
   return firesmith.found(allTestUsers(db, userId), testUsersByAgeConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function testUsersByAgeResults(
   db: Firestore,
   userId: string,
 ): Query<DocumentResult<TestUserDocument>, TestUserData> {
-  return firesmith.found(allTestUsersResults(db, userId), testUsersByAgeConditions());
+  return firesmith.found(
+    allTestUsersResults(db, userId),
+    testUsersByAgeConditions(),
+  );
 }
 
 function testUsersByAgeConditions(): firesmith.Conditions {
   return {
-    orders: [[['createdTime'], 'asc'], [['__name__'], 'asc']],
+    orders: [
+      [['createdTime'], 'asc'],
+      [['__name__'], 'asc'],
+    ],
   };
 }
 
@@ -996,7 +1307,11 @@ export function activities(
   db: Firestore,
   userId: string,
 ): CollectionReference<Activity, ActivityData> {
-  return firesmith.collectionAt(db, firesmith.joined('user', userId, 'activities'), activityConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('user', userId, 'activities'),
+    activityConverter,
+  );
 }
 
 /** All documents of `user/{id}/activities` with their ids, for reading. */
@@ -1004,19 +1319,31 @@ export function allActivities(
   db: Firestore,
   userId: string,
 ): Query<ActivityDocument, ActivityData> {
-  return firesmith.collectionAt(db, firesmith.joined('user', userId, 'activities'), activityDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('user', userId, 'activities'),
+    activityDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allActivitiesResults(
   db: Firestore,
   userId: string,
 ): Query<DocumentResult<ActivityDocument>, ActivityData> {
-  return firesmith.collectionAt(db, firesmith.joined('user', userId, 'activities'), activityResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('user', userId, 'activities'),
+    activityResultConverter,
+  );
 }
 
 /** The documents of all collections called `activities`, for reading. */
-export function activitiesGroup(db: Firestore): Query<ActivityDocument, ActivityData> {
+export function activitiesGroup(
+  db: Firestore,
+): Query<ActivityDocument, ActivityData> {
   return firesmith.groupOf(db, 'activities', activityDocumentConverter);
 }
 

@@ -59,8 +59,8 @@ import { newVector } from './support/vectors';
 import * as made from './support/samples';
 
 /**
- * Made-up values of each model, for tests: the same each time, within the schema's constraints, and
- * the same as in Swift and Python.
+ * Made-up values of each model, for tests: the same each time, within the
+ * schema's constraints, and the same as in Swift and Python.
  */
 export const samples: {
   readonly Activity: made.Samples<ActivityDocument>;
@@ -88,13 +88,23 @@ export const samples: {
   readonly Whereabouts: made.Samples<Whereabouts>;
 } = {
   Activity: made.samples(() => series, 'Activity', activityCodec, 'id'),
-  ActivityRename: made.samplesOfCase(() => series, 'ActivityRename', activityRenameCodec, 'kind', 'rename'),
+  ActivityRename: made.samplesOfCase(
+    () => series,
+    'ActivityRename',
+    activityRenameCodec,
+    'kind',
+    'rename',
+  ),
   AppSettings: made.samples(() => series, 'AppSettings', appSettingsCodec),
   Audiobook: made.samples(() => series, 'Audiobook', audiobookCodec),
   Author: made.samples(() => series, 'Author', authorCodec, 'id'),
   AuthorName: made.samples(() => series, 'AuthorName', authorNameCodec, 'id'),
   Book: made.samples(() => series, 'Book', bookCodec, 'id'),
-  BookCoverImages: made.samples(() => series, 'BookCoverImages', bookCoverImagesCodec),
+  BookCoverImages: made.samples(
+    () => series,
+    'BookCoverImages',
+    bookCoverImagesCodec,
+  ),
   BookTitle: made.samples(() => series, 'BookTitle', bookTitleCodec, 'id'),
   Card: made.samples(() => series, 'Card', cardCodec, 'id'),
   CardSnapshot: made.samples(() => series, 'CardSnapshot', cardSnapshotCodec),
@@ -102,7 +112,13 @@ export const samples: {
   Library: made.samples(() => series, 'Library', libraryCodec, 'id'),
   Loan: made.samples(() => series, 'Loan', loanCodec, 'id'),
   Media: made.samples(() => series, 'Media', mediaCodec),
-  MediaEbook: made.samplesOfCase(() => series, 'MediaEbook', mediaEbookCodec, 'kind', 'ebook'),
+  MediaEbook: made.samplesOfCase(
+    () => series,
+    'MediaEbook',
+    mediaEbookCodec,
+    'kind',
+    'ebook',
+  ),
   Notice: made.samples(() => series, 'Notice', noticeCodec, 'id'),
   Preferences: made.samples(() => series, 'Preferences', preferencesCodec),
   Shelf: made.samples(() => series, 'Shelf', shelfCodec),
@@ -120,7 +136,10 @@ const series: { readonly [name: string]: made.Series } = {
       made.tagged('kind', 'listen', made.of('Audiobook')),
     ),
   },
-  ActivityRename: { name: 'user/*/activities', plan: made.fields(['from', made.text('word')]) },
+  ActivityRename: {
+    name: 'user/*/activities',
+    plan: made.fields(['from', made.text('word')]),
+  },
   AppSettings: {
     name: 'settings/app',
     plan: made.fields(
@@ -169,7 +188,11 @@ const series: { readonly [name: string]: made.Series } = {
   },
   BookCoverImages: {
     name: 'Book.CoverImages',
-    plan: made.fields(['small', made.url()], ['medium', made.url()], ['large', made.url()]),
+    plan: made.fields(
+      ['small', made.url()],
+      ['medium', made.url()],
+      ['large', made.url()],
+    ),
   },
   BookTitle: { name: 'books-v1', plan: made.of('Book') },
   Card: {
@@ -191,7 +214,10 @@ const series: { readonly [name: string]: made.Series } = {
       ['card_id', made.optional(made.text('code'))],
     ),
   },
-  Hours: { name: 'Hours', plan: made.elements(made.integer(0, 24), made.integer(0, 24)) },
+  Hours: {
+    name: 'Hours',
+    plan: made.elements(made.integer(0, 24), made.integer(0, 24)),
+  },
   Library: {
     name: 'library-v1',
     plan: made.fields(
@@ -200,7 +226,12 @@ const series: { readonly [name: string]: made.Series } = {
       [
         'stock',
         made.optional(
-          made.keyed(made.integer(1, 500), ['draft', 'in review', 'approved', 'published'], 0, 4),
+          made.keyed(
+            made.integer(1, 500),
+            ['draft', 'in review', 'approved', 'published'],
+            0,
+            4,
+          ),
         ),
       ],
       ['hours', made.optional(made.entries(made.of('Hours')))],
@@ -208,7 +239,10 @@ const series: { readonly [name: string]: made.Series } = {
       ['entrance', made.optional(made.of('Shelf'))],
       ['opened_at', made.time(2020, 2024)],
       ['closed_at', made.nullable(made.time(2025, 2029))],
-      ['code', made.optional(made.oneOf('AB70', 'IL163', 'RZ2', 'KR8', 'PF288'))],
+      [
+        'code',
+        made.optional(made.oneOf('AB70', 'IL163', 'RZ2', 'KR8', 'PF288')),
+      ],
       [
         'emails',
         made.optional(
@@ -248,23 +282,41 @@ const series: { readonly [name: string]: made.Series } = {
   },
   MediaEbook: {
     name: 'Media.ebook',
-    plan: made.fields(['download_url', made.url()], ['size', made.integer(1, 500)]),
+    plan: made.fields(
+      ['download_url', made.url()],
+      ['size', made.integer(1, 500)],
+    ),
   },
-  Notice: { name: 'settings/app/notices', plan: made.fields(['text', made.text('sentence')]) },
+  Notice: {
+    name: 'settings/app/notices',
+    plan: made.fields(['text', made.text('sentence')]),
+  },
   Preferences: {
     name: 'user/*/private/preferences',
-    plan: made.fields(['newsletter', made.boolean()], ['city', made.optional(made.text('town'))]),
+    plan: made.fields(
+      ['newsletter', made.boolean()],
+      ['city', made.optional(made.text('town'))],
+    ),
   },
   Shelf: {
     name: 'Shelf',
-    plan: made.fields(['name', made.text('title')], ['inside', made.optional(made.of('Shelf'))]),
+    plan: made.fields(
+      ['name', made.text('title')],
+      ['inside', made.optional(made.of('Shelf'))],
+    ),
   },
-  Tag: { name: 'Tag', plan: made.fields(['title', made.text('title')], ['color', made.color()]) },
+  Tag: {
+    name: 'Tag',
+    plan: made.fields(['title', made.text('title')], ['color', made.color()]),
+  },
   TestUser: {
     name: 'user/*/testUser',
     plan: made.fields(
       ['name', made.oneOf(made.text('title'), '')],
-      ['scores', made.oneOf(made.entries(made.quarters(0, 400)), made.value({}))],
+      [
+        'scores',
+        made.oneOf(made.entries(made.quarters(0, 400)), made.value({})),
+      ],
       ['createdTime', made.time(2020, 2024)],
     ),
   },

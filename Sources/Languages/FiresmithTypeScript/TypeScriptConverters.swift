@@ -32,18 +32,14 @@ extension TypeScriptLowering {
       body = codec(structure, id, type, &imports)
     case .tuple(let structure):
       let elements = structure.fields.map { codec(of: $0, &imports) }
-      body = Self.call("firesmith.tuple<\(name)>([", elements, "])")
+      body = ["firesmith.tuple<\(name)>([\(elements.joined(separator: ", "))]),"]
     case .union(let union): body = codec(union, id, &imports)
     case .untagged(let union): body = codec(union, id, &imports)
     case .enumeration(let enumeration):
       let values = enumeration.cases.map { TypeScriptLiteral.rawValue($0.rawValue) }
-      let end = "], \(isOpen(enumeration)))"
-      if let former = former(enumeration) {
-        let codec = "firesmith.enumeration<\(name)>(["
-        body = Self.call("firesmith.formerly(\(codec)", values, "\(end), \(former))")
-      } else {
-        body = Self.call("firesmith.enumeration<\(name)>([", values, end)
-      }
+      let list = "[\(values.joined(separator: ", "))], \(isOpen(enumeration))"
+      let codec = "firesmith.enumeration<\(name)>(\(list))"
+      body = [former(enumeration).map { "firesmith.formerly(\(codec), \($0))," } ?? "\(codec),"]
     case .external, .alias: return nil
     }
     imports.addSupport()
@@ -70,11 +66,6 @@ extension TypeScriptLowering {
       }
     }
     return pairs.isEmpty ? nil : "[\(pairs.joined(separator: ", "))]"
-  }
-
-  /// Returns a call, whose arguments are on lines of their own if they don't fit on one.
-  private static func call(_ start: String, _ arguments: [String], _ end: String) -> [String] {
-    TypeScriptCode.group(start, arguments.map { .text($0) }, end).lines(indentation: 0, within: 2)
   }
 
   private func codec(

@@ -76,7 +76,7 @@ struct TypeScriptImports {
     folder == own.folder ? "./\(file)\(suffix)" : "\(root)/\(folder)/\(file)\(suffix)"
   }
 
-  /// The statements.
+  /// The statements, each on one line.
   var statements: [String] {
     let names =
       // What is imported as a value is a type, too.
@@ -87,12 +87,7 @@ struct TypeScriptImports {
     var lines: [String] = []
     for (module, keyword, names) in sorted {
       let module = TypeScriptLiteral.string(module)
-      let one = "\(keyword) { \(names.sorted().joined(separator: ", ")) } from \(module);"
-      if one.utf8.count <= CodeLayout.columns {
-        lines.append(one)
-      } else {
-        lines += ["\(keyword) {"] + names.sorted().map { "  \($0)," } + ["} from \(module);"]
-      }
+      lines.append("\(keyword) { \(names.sorted().joined(separator: ", ")) } from \(module);")
     }
     if usesSupport {
       let module = options.typeScriptSupport("firesmith", from: root)

@@ -132,7 +132,7 @@ extension TypeScriptLowering {
     let about = "The body of a request for a new \(noun(of: id))."
     let chosen = isChosen(names[id].documentID) ? documentID ?? "" : ""
     guard case .structure(let structure) = schema[id].kind else {
-      declare(about, ["export type \(new) = \(chosen.isEmpty ? json : "(\(json))\(chosen)");"])
+      declare(about, ["export type \(new) = \(json)\(chosen);"])
       return declarations
     }
     var lines = object(new, structure, id, for: .new, &imports)

@@ -72,6 +72,8 @@ extension TypeScriptLowering {
           "header": header,
           // The ending of relative imports: `.js`, or nothing.
           "suffix": .string(options.typeScript.importSuffix),
+          // Whether relative imports have an ending.
+          "hasSuffix": .boolean(!options.typeScript.importSuffix.isEmpty),
           // The module of the SDK.
           "module": .string(options.typeScript.sdkModule),
         ]
@@ -148,7 +150,7 @@ extension TypeScriptLowering {
         "source": .optional(file.map { schema.files[$0].relativePath }),
         "header": header,
         // The lines of the imports.
-        "imports": .strings(imports),
+        "imports": .strings(TypeScriptLayout.lines(of: imports)),
         // [typescriptDeclaration]: The declarations, in order.
         "declarations": .list(declarations.map(\.context)),
       ]

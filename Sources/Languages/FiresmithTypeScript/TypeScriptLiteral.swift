@@ -6,16 +6,20 @@ enum TypeScriptLiteral {
   /// Returns a string literal on one line whose value is exactly `value`.
   ///
   /// Control characters, invisible characters and those that change the text's direction are
-  /// escaped, because a reader couldn't see them or would see the rest of the line wrongly.
+  /// escaped, because a reader couldn't see them or would see the rest of the line wrongly. The
+  /// quotation marks are double ones if fewer characters have to be escaped between them.
   static func string(_ value: String) -> String {
     let isPlain = value.utf8.allSatisfy { byte in
       byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\\")
     }
     if isPlain { return "'\(value)'" }
-    var literal = "'"
+    let singles = value.utf8.count { $0 == UInt8(ascii: "'") }
+    let doubles = value.utf8.count { $0 == UInt8(ascii: "\"") }
+    let mark: Unicode.Scalar = singles > doubles ? "\"" : "'"
+    var literal = String(mark)
     for scalar in value.unicodeScalars {
       switch scalar {
-      case "'": literal += "\\'"
+      case mark: literal += "\\\(mark)"
       case "\\": literal += "\\\\"
       case "\n": literal += "\\n"
       case "\r": literal += "\\r"
@@ -28,7 +32,7 @@ enum TypeScriptLiteral {
         }
       }
     }
-    return literal + "'"
+    return literal + String(mark)
   }
 
   /// Returns the list `['a', 'b']`.
@@ -45,7 +49,7 @@ enum TypeScriptLiteral {
   }
 
   /// Returns the key of an object: the name itself if it needs no quotation marks.
-  static func key(_ name: String) -> String { name.isPlainIdentifier ? name : string(name) }
+  static func key(_ name: String) -> String { name.isIdentifier ? name : string(name) }
 
   /// Returns the literal of a number: of an integer that JavaScript's numbers don't have, its
   /// digits in quotation marks.

@@ -68,32 +68,29 @@ extension TypeScriptLowering {
   ) -> [String] {
     let plan = code(for: SampleExpression(series.plan), &imports)
     let place = TypeScriptLiteral.string(series.name)
-    return TypeScriptCode.group(
-      "\(TypeScriptLiteral.key(name)): {", [.text("name: \(place)"), plan.prefixed(by: "plan: ")],
-      "}", isSpaced: true
-    ).lines(indentation: 2)
+    return ["  \(TypeScriptLiteral.key(name)): { name: \(place), plan: \(plan) },"]
   }
 
   private func code(
     for expression: SampleExpression, _ imports: inout TypeScriptImports
-  ) -> TypeScriptCode {
+  ) -> String {
     switch expression {
-    case .null: return .text("null")
-    case .boolean(let boolean): return .text(String(boolean))
-    case .integer(let integer): return .text(Self.exact(integer) ?? "made.exactly('\(integer)')")
-    case .double(let double): return .text(TypeScriptLiteral.double(double))
-    case .string(let string): return .text(TypeScriptLiteral.string(string))
-    case .list(let elements): return .group("[", elements.map { code(for: $0, &imports) }, "]")
+    case .null: return "null"
+    case .boolean(let boolean): return String(boolean)
+    case .integer(let integer): return Self.exact(integer) ?? "made.exactly('\(integer)')"
+    case .double(let double): return TypeScriptLiteral.double(double)
+    case .string(let string): return TypeScriptLiteral.string(string)
+    case .list(let elements): return Self.list(elements.map { code(for: $0, &imports) })
     case .vector(let numbers):
       imports.add(supportValue: "newVector", from: "vectors")
-      return .group("newVector([", numbers.map { .text(TypeScriptLiteral.double($0)) }, "])")
+      return "newVector(\(Self.list(numbers.map(TypeScriptLiteral.double))))"
     case .map(let entries):
       let members = entries.map { key, value in
         let key = key == "__proto__" ? "['__proto__']" : TypeScriptLiteral.key(key)
-        return code(for: value, &imports).prefixed(by: "\(key): ")
+        return "\(key): \(code(for: value, &imports))"
       }
-      return .group("{", members, "}", isSpaced: true)
-    case .name(let id): return .text(TypeScriptLiteral.string(names[id].qualified))
+      return members.isEmpty ? "{}" : "{ \(members.joined(separator: ", ")) }"
+    case .name(let id): return TypeScriptLiteral.string(names[id].qualified)
     case .call(let function, let arguments): return call(function, arguments, &imports)
     }
   }
@@ -101,29 +98,33 @@ extension TypeScriptLowering {
   private func call(
     _ function: SampleFunction, _ arguments: [SampleExpression],
     _ imports: inout TypeScriptImports
-  ) -> TypeScriptCode {
+  ) -> String {
     var code = arguments.map { self.code(for: $0, &imports) }
     switch function {
     // Pairs, because objects have names such as `1` first.
     case .fields:
       guard case .map(let fields)? = arguments.first else { break }
       code = fields.map { name, plan in
-        .group("[", [.text(TypeScriptLiteral.string(name)), self.code(for: plan, &imports)], "]")
+        Self.list([TypeScriptLiteral.string(name), self.code(for: plan, &imports)])
       }
     case .integer:
       code = arguments.map { bound in
         guard case .integer(let integer) = bound else { return self.code(for: bound, &imports) }
-        return .text(Self.exact(integer) ?? "'\(integer)'")
+        return Self.exact(integer) ?? "'\(integer)'"
       }
     case .vector:
       imports.add(supportValue: "newVector", from: "vectors")
-      code.append(.text("newVector"))
+      code.append("newVector")
     case .value, .oneOf, .boolean, .quarters, .time, .text, .url, .uuid, .capitalUUID, .color,
       .someBytes, .geopoint, .reference, .some, .elements, .entries, .keyed, .optional, .nullable,
       .tagged, .of, .moment, .point, .bytes:
       break
     }
-    return .group("\(function.typeScript)(", code, ")")
+    return "\(function.typeScript)(\(code.joined(separator: ", ")))"
+  }
+
+  private static func list(_ elements: [String]) -> String {
+    "[\(elements.joined(separator: ", "))]"
   }
 
   /// Returns the literal of an integer, if JavaScript's numbers have it.

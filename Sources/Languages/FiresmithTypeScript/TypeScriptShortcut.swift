@@ -24,11 +24,7 @@ extension TypeScriptLowering {
     let others = fields.filter { $0.test == nil }
     var lines: [String] = []
     if !simple.isEmpty {
-      let names = simple.map(\.destructured).joined(separator: ", ")
-      let one = "const { \(names) } = stored;"
-      lines +=
-        one.utf8.count + 6 <= CodeLayout.columns
-        ? [one] : ["const {"] + simple.map { "  \($0.destructured)," } + ["} = stored;"]
+      lines.append("const { \(simple.map(\.destructured).joined(separator: ", ")) } = stored;")
       lines += Self.returnUnless(simple.flatMap(\.problems))
     }
     lines += others.map {

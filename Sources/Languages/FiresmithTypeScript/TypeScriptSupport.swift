@@ -24,8 +24,34 @@ struct TypeScriptSupport: Sendable {
     }
     template = (
       name: "\(prefix)-\(name.dropLast(".ts".count))",
-      text: "{{>typescript-header}}\n\(lines.joined(separator: "\n"))"
+      text: "{{>typescript-header}}\n\(Self.shortened(lines).joined(separator: "\n"))"
     )
+  }
+
+  /// Returns the lines of a template in which an import is on one line where it fits without the
+  /// ending of the file's name, and the output has no such ending.
+  private static func shortened(_ lines: [String]) -> [String] {
+    var result: [String] = []
+    var statement: [String] = []
+    for line in lines {
+      statement.append(line)
+      if statement[0].hasPrefix("import"), !line.hasSuffix(";") { continue }
+      if statement.count > 1, let one = oneLine(statement) {
+        statement =
+          ["{{#hasSuffix}}"] + statement
+          + ["{{/hasSuffix}}", "{{^hasSuffix}}", one, "{{/hasSuffix}}"]
+      }
+      result += statement
+      statement = []
+    }
+    return result + statement
+  }
+
+  /// Returns an import on one line, without the ending of the file's name; `nil` if it doesn't fit.
+  private static func oneLine(_ statement: [String]) -> String? {
+    let words = statement.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
+    let one = words.replacing(", }", with: " }").replacing("{{suffix}}", with: "")
+    return one.utf8.count <= TypeScriptLayout.columns ? one : nil
   }
 
   /// The parts that the package has an entry of its own for, because they need Zod, or SDKs that

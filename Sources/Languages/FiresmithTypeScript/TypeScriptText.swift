@@ -5,6 +5,7 @@ import FiresmithMustache
 struct TypeScriptDeclaration: Sendable {
   /// The lines of the comment before it, marks included.
   var documentation: [String] = []
+  /// The lines of its code, which needs no layout.
   var lines: [String]
 
   /// The value for templates.
@@ -14,7 +15,7 @@ struct TypeScriptDeclaration: Sendable {
       // The lines of its comment, marks included; empty if there is none.
       "documentation": .strings(documentation),
       // The lines of its code.
-      "lines": .strings(lines),
+      "lines": .strings(TypeScriptLayout.lines(of: lines)),
     ]
   }
 }
@@ -28,17 +29,17 @@ enum TypeScriptText {
   static func documentation(
     _ text: String, deprecation: String? = nil, indentation: String = ""
   ) -> [String] {
-    let width = CodeLayout.columns - indentation.utf8.count - 3
+    let width = TypeScriptLayout.columns - indentation.utf8.count - 3
     var lines = text.isEmpty ? [] : Prose.lines(of: text, width: width)
     if let deprecation {
       if !lines.isEmpty { lines.append("") }
-      let words = deprecation.isEmpty ? "@deprecated" : "@deprecated \(Prose.inline(deprecation))"
-      lines.append(words)
+      let words = Prose.inline(deprecation)
+      lines.append(words.isEmpty ? "@deprecated" : "@deprecated \(words)")
     }
     lines = lines.map(escaped)
     guard !lines.isEmpty else { return [] }
     let one = "\(indentation)/** \(lines[0]) */"
-    if lines.count == 1, one.utf8.count <= CodeLayout.columns { return [one] }
+    if lines.count == 1, one.utf8.count <= TypeScriptLayout.columns { return [one] }
     return ["\(indentation)/**"]
       + lines.map { $0.isEmpty ? "\(indentation) *" : "\(indentation) * \($0)" }
       + ["\(indentation) */"]
@@ -58,16 +59,11 @@ enum TypeScriptText {
     return result
   }
 
-  /// Returns a function's head and body, the parameters on lines of their own if they don't fit.
+  /// Returns the lines of a function: its head, and its body between braces.
   static func function(
     _ start: String, parameters: [String], result: String, body: [String]
   ) -> [String] {
-    let one = "\(start)(\(parameters.joined(separator: ", "))): \(result) {"
-    // Nothing follows a parameter for the rest.
-    let lines = parameters.map { $0.hasPrefix("...") ? "  \($0)" : "  \($0)," }
-    let head =
-      one.unicodeScalars.count <= CodeLayout.columns
-      ? [one] : ["\(start)("] + lines + ["): \(result) {"]
-    return head + body.map { "  " + $0 } + ["}"]
+    let head = "\(start)(\(parameters.joined(separator: ", "))): \(result) {"
+    return [head] + body.map { "  " + $0 } + ["}"]
   }
 }

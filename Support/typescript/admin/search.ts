@@ -1,4 +1,8 @@
-import type { DocumentData, Query, VectorQuery } from 'firebase-admin/firestore';
+import type {
+  DocumentData,
+  Query,
+  VectorQuery,
+} from 'firebase-admin/firestore';
 import { FieldPath } from 'firebase-admin/firestore';
 import type { VectorValue } from './sdk.js';
 

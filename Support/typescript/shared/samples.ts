@@ -24,7 +24,10 @@ export type SampleOptions = {
  *
  * @param count The number of samples, which is 1 unless it is given.
  */
-export type Samples<Model> = (count?: number, options?: SampleOptions) => Model[];
+export type Samples<Model> = (
+  count?: number,
+  options?: SampleOptions,
+) => Model[];
 
 /** The samples of a type: a series of made-up values. */
 export type Series = {
@@ -54,7 +57,9 @@ export function samples<Model>(
       const numbers = new Numbers(options.seed ?? 1, place, index);
       const maker = new Maker(numbers, count, all(), options.firestore);
       const value = codec.read(maker.value(plan) as never);
-      made.push(id === undefined ? value : withId(value, idAt(place, index), id));
+      made.push(
+        id === undefined ? value : withId(value, idAt(place, index), id),
+      );
     }
     return made as Model[];
   };
@@ -75,7 +80,9 @@ export function samplesOfCase<Model>(
 ): Samples<Model> {
   const make = samples<object>(all, name, codec);
   return (count, options) =>
-    make(count, options).map((each) => Object.assign({ [property]: tag }, each)) as Model[];
+    make(count, options).map((each) =>
+      Object.assign({ [property]: tag }, each),
+    ) as Model[];
 }
 
 /** Returns the id of a sample's document: its own, where the path is one of a single document. */
@@ -94,7 +101,12 @@ class Maker {
   private depth = 0;
   private made = 0;
 
-  constructor(numbers: Numbers, count: number, all: AllSeries, firestore: Firestore | undefined) {
+  constructor(
+    numbers: Numbers,
+    count: number,
+    all: AllSeries,
+    firestore: Firestore | undefined,
+  ) {
     this.numbers = numbers;
     this.count = count;
     this.all = all;
@@ -136,7 +148,9 @@ class Maker {
 
   reference(path: string): unknown {
     if (this.firestore === undefined) {
-      throw new Error("samples with references need a database: pass '{ firestore }' for options");
+      throw new Error(
+        "samples with references need a database: pass '{ firestore }' for options",
+      );
     }
     return referenceTo(this.firestore, path);
   }
@@ -150,7 +164,11 @@ export class Plan {
   /** What there is instead of a value, for a field that has one in some maps only. */
   readonly otherwise: 'nothing' | 'null' | undefined;
 
-  constructor(make: (maker: Maker) => unknown, isNested = false, otherwise?: 'nothing' | 'null') {
+  constructor(
+    make: (maker: Maker) => unknown,
+    isNested = false,
+    otherwise?: 'nothing' | 'null',
+  ) {
     this.make = make;
     this.isNested = isNested;
     this.otherwise = otherwise;
@@ -161,7 +179,8 @@ function planOf(value: unknown): Plan {
   return value instanceof Plan ? value : new Plan(() => value);
 }
 
-const areNested = (plans: readonly Plan[]): boolean => plans.some((plan) => plan.isNested);
+const areNested = (plans: readonly Plan[]): boolean =>
+  plans.some((plan) => plan.isNested);
 
 // Plans
 
@@ -172,11 +191,13 @@ export function value(constant: unknown): Plan {
 
 function built(constant: unknown, maker: Maker): unknown {
   if (constant instanceof Plan) return constant.make(maker);
-  if (Array.isArray(constant)) return constant.map((each) => built(each, maker));
+  if (Array.isArray(constant))
+    return constant.map((each) => built(each, maker));
   if (typeof constant !== 'object' || constant === null) return constant;
   if (Object.getPrototypeOf(constant) !== Object.prototype) return constant;
   const entries: { [key: string]: unknown } = {};
-  for (const key of Object.keys(constant)) put(entries, key, built(own(constant, key), maker));
+  for (const key of Object.keys(constant))
+    put(entries, key, built(own(constant, key), maker));
   return entries;
 }
 
@@ -217,8 +238,13 @@ export function quarters(least: number, most: number): Plan {
 
 /** Makes a time of the years. */
 export function time(firstYear = 2020, lastYear = 2029): Plan {
-  const [first, last] = [Date.UTC(firstYear, 0) / 1000, Date.UTC(lastYear + 1, 0) / 1000 - 1];
-  return new Plan((maker) => new Timestamp(maker.numbers.within(first, last), 0));
+  const [first, last] = [
+    Date.UTC(firstYear, 0) / 1000,
+    Date.UTC(lastYear + 1, 0) / 1000 - 1,
+  ];
+  return new Plan(
+    (maker) => new Timestamp(maker.numbers.within(first, last), 0),
+  );
 }
 
 /** Makes the time that is so many seconds after the beginning of 1970. */
@@ -285,7 +311,8 @@ export function color(): Plan {
 export function someBytes(least: number, most: number): Plan {
   return new Plan(({ numbers }) => {
     const bytes = new Uint8Array(numbers.within(least, most));
-    for (let index = 0; index < bytes.length; index += 1) bytes[index] = numbers.below(256);
+    for (let index = 0; index < bytes.length; index += 1)
+      bytes[index] = numbers.below(256);
     return bytesOf(bytes);
   });
 }
@@ -313,10 +340,14 @@ export function reference(path: string): Plan {
 }
 
 /** Makes a vector. */
-export function vector(dimensions: number, newVector: (values: number[]) => VectorValue): Plan {
+export function vector(
+  dimensions: number,
+  newVector: (values: number[]) => VectorValue,
+): Plan {
   return new Plan(({ numbers }) => {
     const values: number[] = [];
-    while (values.length < dimensions) values.push(numbers.within(-64, 64) / 64);
+    while (values.length < dimensions)
+      values.push(numbers.within(-64, 64) / 64);
     return newVector(values);
   });
 }
@@ -335,7 +366,10 @@ export function some(plan: Plan, least = 0, most = 3): Plan {
 /** Makes a list with fixed positions. */
 export function elements(...plans: unknown[]): Plan {
   const known = plans.map(planOf);
-  return new Plan((maker) => known.map((plan) => maker.value(plan)), areNested(known));
+  return new Plan(
+    (maker) => known.map((plan) => maker.value(plan)),
+    areNested(known),
+  );
 }
 
 /** Makes a map with any keys. */
@@ -353,7 +387,12 @@ export function entries(plan: Plan, least = 0, most = 3): Plan {
 }
 
 /** Makes a map with some of the keys. */
-export function keyed(plan: Plan, keys: readonly string[], least = 0, most = 3): Plan {
+export function keyed(
+  plan: Plan,
+  keys: readonly string[],
+  least = 0,
+  most = 3,
+): Plan {
   return new Plan((maker) => {
     const made: { [key: string]: unknown } = {};
     const count = maker.length(least, most, plan);
@@ -368,7 +407,9 @@ export function keyed(plan: Plan, keys: readonly string[], least = 0, most = 3):
 }
 
 /** Makes a map with known fields. */
-export function fields(...plans: (readonly [name: string, plan: unknown])[]): Plan {
+export function fields(
+  ...plans: (readonly [name: string, plan: unknown])[]
+): Plan {
   // No object, which would put names such as `1` first.
   const known = plans.map(([name, plan]) => ({ name, plan: planOf(plan) }));
   return new Plan(

@@ -1,6 +1,13 @@
 import { inside, invalid, ofDocument } from './errors.js';
 import type { AnyCodec, Codec } from './scalars.js';
-import { FieldPath, incremented, removal, serverTime, united, without } from './sdk.js';
+import {
+  FieldPath,
+  incremented,
+  removal,
+  serverTime,
+  united,
+  without,
+} from './sdk.js';
 import type { Field } from './structures.js';
 import { RENAMED } from './structures.js';
 import { formerOf } from './unions.js';
@@ -19,7 +26,11 @@ export class NumberChange<N extends number | bigint> {
   /** Returns the SDK's value for a number. */
   readonly make: (by: number) => unknown;
 
-  constructor(change: 'increment' | 'minimum' | 'maximum', by: N, make: (by: number) => unknown) {
+  constructor(
+    change: 'increment' | 'minimum' | 'maximum',
+    by: N,
+    make: (by: number) => unknown,
+  ) {
     this.change = change;
     this.by = by;
     this.make = make;
@@ -76,7 +87,8 @@ export function updates(
       if (value !== undefined) addChange(codec, key.split('.'), value, add);
     }
     for (const each of entries) {
-      for (const key of Object.keys(each)) addEntry(codec, key, own(each, key), add);
+      for (const key of Object.keys(each))
+        addEntry(codec, key, own(each, key), add);
     }
     if (found.length === 0) throw invalid('there is nothing to change');
     const fields = codec.fields?.() ?? {};
@@ -95,7 +107,12 @@ export function updates(
 type Add = (names: readonly string[], value: unknown) => void;
 
 /** Adds the change of the field that properties lead to. */
-function addChange(codec: AnyCodec, properties: string[], value: unknown, add: Add): void {
+function addChange(
+  codec: AnyCodec,
+  properties: string[],
+  value: unknown,
+  add: Add,
+): void {
   const names: string[] = [];
   let inner = codec;
   let field: Field<unknown> | undefined;
@@ -107,7 +124,8 @@ function addChange(codec: AnyCodec, properties: string[], value: unknown, add: A
       const isWhole = field === undefined || field.presence === 'required';
       const fields = isWhole ? (inner.fields?.() ?? {}) : {};
       field = own(fields, property) as Field<unknown> | undefined;
-      if (field === undefined) throw inside(invalid('is no field to change'), property);
+      if (field === undefined)
+        throw inside(invalid('is no field to change'), property);
       isPart = isPart || isRenamed;
       isRenamed = field.previous !== undefined;
       names.push(field.name);
@@ -116,7 +134,8 @@ function addChange(codec: AnyCodec, properties: string[], value: unknown, add: A
     if (field === undefined) return;
     if (isPart || (isRenamed && isPartial(value))) throw invalid(RENAMED);
     add(names, changed(field, value));
-    for (const old of field.previous ?? []) add([...names.slice(0, -1), old], removal());
+    for (const old of field.previous ?? [])
+      add([...names.slice(0, -1), old], removal());
   } catch (error) {
     for (const name of names.reverse()) inside(error, name);
     throw error;
@@ -156,13 +175,15 @@ function changedValue(codec: Codec<unknown>, value: unknown): unknown {
   if (value instanceof NumberChange) {
     const by: unknown = value.by;
     const kind = kindOf(by);
-    if (kind !== 'integer' && kind !== 'double') throw invalid(`can't be changed by ${words(by)}`);
+    if (kind !== 'integer' && kind !== 'double')
+      throw invalid(`can't be changed by ${words(by)}`);
     // The server alone knows a sum. Of two numbers, the one that is left may be this one.
     const number = (value.change === 'increment' ? unlimited : codec).write(by);
     return value.make(exactly(number));
   }
   if (value instanceof ArrayChange) {
-    if (unlimited.element === undefined) throw invalid('is no array to change the elements of');
+    if (unlimited.element === undefined)
+      throw invalid('is no array to change the elements of');
     const elements = unlimited.write(value.elements) as unknown[];
     if (value.change === 'union') return united(elements);
     return without(elements.concat(formerOf(unlimited.element, elements)));
@@ -174,27 +195,41 @@ function changedValue(codec: Codec<unknown>, value: unknown): unknown {
 function exactly(number: unknown): number {
   const result = Number(number);
   if (typeof number === 'bigint' && !Number.isSafeInteger(result)) {
-    throw invalid(`can't be changed by ${number}, which is beyond the SDK's numbers`);
+    throw invalid(
+      `can't be changed by ${number}, which is beyond the SDK's numbers`,
+    );
   }
   return result;
 }
 
 /** Adds the change of an entry of a map: its key, and its value or its removal. */
-function addEntry(codec: AnyCodec, property: string, change: unknown, add: Add): void {
+function addEntry(
+  codec: AnyCodec,
+  property: string,
+  change: unknown,
+  add: Add,
+): void {
   if (change === undefined) return;
-  const field = own(codec.fields?.() ?? {}, property) as Field<unknown> | undefined;
+  const field = own(codec.fields?.() ?? {}, property) as
+    | Field<unknown>
+    | undefined;
   if (field === undefined || !Array.isArray(change)) {
     throw inside(invalid('is no map with entries to change'), property);
   }
   try {
     const [key, value] = change as unknown as readonly [string, unknown];
     const map = field.codec.unlimited ?? field.codec;
-    if (map.entry === undefined) throw invalid('is no map with entries to change');
+    if (map.entry === undefined)
+      throw invalid('is no map with entries to change');
     if (field.isImmutable === true) throw invalid('is immutable');
-    if (field.previous !== undefined || map.hasRenamedKeys === true) throw invalid(RENAMED);
+    if (field.previous !== undefined || map.hasRenamedKeys === true)
+      throw invalid(RENAMED);
     try {
       map.checkKey?.(key);
-      const stored = value instanceof Removal ? removal() : changedValue(map.entry as Codec<unknown>, value);
+      const stored =
+        value instanceof Removal
+          ? removal()
+          : changedValue(map.entry as Codec<unknown>, value);
       add([field.name, key], stored);
     } catch (error) {
       throw inside(error, key);

@@ -125,7 +125,10 @@ export function isRemoval(value: unknown): boolean {
 
 function isSentinel(value: unknown, sentinel: FieldValue): boolean {
   const candidate = value as { isEqual?: unknown } | null | undefined;
-  return typeof candidate?.isEqual === 'function' && sentinel.isEqual(value as FieldValue);
+  return (
+    typeof candidate?.isEqual === 'function' &&
+    sentinel.isEqual(value as FieldValue)
+  );
 }
 
 export function removal(): FieldValue {
@@ -145,7 +148,10 @@ export function without(elements: unknown[]): FieldValue {
 }
 
 /** Returns what a document has stored. */
-export function storedData(snapshot: QueryDocumentSnapshot, options?: SnapshotOptions): DocumentData {
+export function storedData(
+  snapshot: QueryDocumentSnapshot,
+  options?: SnapshotOptions,
+): DocumentData {
   return snapshot.data(options);
 }
 
@@ -215,7 +221,11 @@ export function updated<App, Data extends DocumentData>(
 // Queries
 
 /** A condition: the stored names that lead to a field, an operator, and what is compared with. */
-export type Condition = readonly [names: readonly string[], op: WhereFilterOp, operand: unknown];
+export type Condition = readonly [
+  names: readonly string[],
+  op: WhereFilterOp,
+  operand: unknown,
+];
 
 /** The parts of a query. */
 export type Conditions = {
@@ -223,7 +233,10 @@ export type Conditions = {
   /** Lists of conditions, of which documents meet at least one list as well. */
   readonly any?: readonly (readonly Condition[])[];
   /** The fields to order by, the last of which is the id, `__name__`: it makes each order one alone. */
-  readonly orders?: readonly (readonly [names: readonly string[], direction: 'asc' | 'desc'])[];
+  readonly orders?: readonly (readonly [
+    names: readonly string[],
+    direction: 'asc' | 'desc',
+  ])[];
   readonly limit?: number;
   readonly limitToLast?: number;
 };
@@ -241,21 +254,31 @@ export function found<App, Data extends DocumentData>(
   all: Query<App, Data>,
   conditions: Conditions,
 ): Query<App, Data> {
-  const others: QueryNonFilterConstraint[] = (conditions.orders ?? []).map(([names, direction]) =>
-    orderBy(path(names), direction),
+  const others: QueryNonFilterConstraint[] = (conditions.orders ?? []).map(
+    ([names, direction]) => orderBy(path(names), direction),
   );
   if (conditions.limit !== undefined) others.push(limit(conditions.limit));
-  if (conditions.limitToLast !== undefined) others.push(limitToLast(conditions.limitToLast));
+  if (conditions.limitToLast !== undefined)
+    others.push(limitToLast(conditions.limitToLast));
   const filters = (conditions.where ?? []).map(filter);
   if (conditions.any === undefined) {
-    return query(all, ...(filters as QueryConstraint[]), ...(others as QueryConstraint[]));
+    return query(
+      all,
+      ...(filters as QueryConstraint[]),
+      ...(others as QueryConstraint[]),
+    );
   }
   const alternatives = conditions.any.map((each) => and(...each.map(filter)));
   return query(all, and(...filters, or(...alternatives)), ...others);
 }
 
 /** Returns `all`, read by another converter. The web's SDK reads whole documents. */
-export function selected<App, Data extends DocumentData, Whole, Stored extends DocumentData>(
+export function selected<
+  App,
+  Data extends DocumentData,
+  Whole,
+  Stored extends DocumentData,
+>(
   all: Query<Whole, Stored>,
   _paths: readonly (readonly string[])[],
   converter: FirestoreDataConverter<App, Data>,
@@ -273,7 +296,9 @@ export async function aggregated<App, Data extends DocumentData>(
   all: Query<App, Data>,
   numbers: { readonly [name: string]: Aggregate },
 ): Promise<{ [name: string]: number | null }> {
-  const fields: { [name: string]: ReturnType<typeof count | typeof sum | typeof average> } = {};
+  const fields: {
+    [name: string]: ReturnType<typeof count | typeof sum | typeof average>;
+  } = {};
   for (const name of Object.keys(numbers)) {
     const [kind, names] = numbers[name] ?? ['count'];
     if (names === undefined) {

@@ -254,7 +254,12 @@ import type {
   VariantUpdate,
 } from './models/shops';
 import type { DocumentResult } from './support/documents';
-import type { CollectionReference, DocumentReference, Firestore, Query } from './support/sdk';
+import type {
+  CollectionReference,
+  DocumentReference,
+  Firestore,
+  Query,
+} from './support/sdk';
 import * as firesmith from './support/firesmith';
 
 /**
@@ -271,8 +276,12 @@ export function allOrders(db: Firestore): Query<OrderDocument, OrderData> {
   return firesmith.collectionAt(db, 'orders', orderDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allOrdersResults(db: Firestore): Query<DocumentResult<OrderDocument>, OrderData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allOrdersResults(
+  db: Firestore,
+): Query<DocumentResult<OrderDocument>, OrderData> {
   return firesmith.collectionAt(db, 'orders', orderResultConverter);
 }
 
@@ -299,11 +308,20 @@ export function orderUpdate(changes: OrderUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored order. */
-export function updateOrder(db: Firestore, id: string, changes: OrderUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(orders(db), id), orderUpdate(changes));
+export function updateOrder(
+  db: Firestore,
+  id: string,
+  changes: OrderUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(orders(db), id),
+    orderUpdate(changes),
+  );
 }
 
-/** The stored names of a order's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a order's fields, for `where`, `orderBy` and the like.
+ */
 export const orderFields = {
   number: 'number',
   buyer: 'buyer',
@@ -318,7 +336,10 @@ export const orderFields = {
   updatedAt: 'updated_at',
 } as const;
 
-/** Orders whose `buyer.id` equals the argument, ordered by `created_at`, descending. */
+/**
+ * Orders whose `buyer.id` equals the argument, ordered by `created_at`,
+ * descending.
+ */
 export function ordersOfBuyer(
   db: Firestore,
   parameters: { readonly buyerId: string },
@@ -326,20 +347,34 @@ export function ordersOfBuyer(
   return firesmith.found(allOrders(db), ordersOfBuyerConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function ordersOfBuyerResults(
   db: Firestore,
   parameters: { readonly buyerId: string },
 ): Query<DocumentResult<OrderDocument>, OrderData> {
-  return firesmith.found(allOrdersResults(db), ordersOfBuyerConditions(parameters));
+  return firesmith.found(
+    allOrdersResults(db),
+    ordersOfBuyerConditions(parameters),
+  );
 }
 
-function ordersOfBuyerConditions(parameters: { readonly buyerId: string }): firesmith.Conditions {
+function ordersOfBuyerConditions(parameters: {
+  readonly buyerId: string;
+}): firesmith.Conditions {
   return {
     where: [
-      [['buyer', 'id'], '==', firesmith.operand(firesmith.text, 'buyer.id', parameters.buyerId)],
+      [
+        ['buyer', 'id'],
+        '==',
+        firesmith.operand(firesmith.text, 'buyer.id', parameters.buyerId),
+      ],
     ],
-    orders: [[['created_at'], 'desc'], [['__name__'], 'desc']],
+    orders: [
+      [['created_at'], 'desc'],
+      [['__name__'], 'desc'],
+    ],
   };
 }
 
@@ -351,38 +386,71 @@ export function ordersWaiting(
   return firesmith.found(allOrders(db), ordersWaitingConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function ordersWaitingResults(
   db: Firestore,
   parameters: { readonly shop: DocumentReference },
 ): Query<DocumentResult<OrderDocument>, OrderData> {
-  return firesmith.found(allOrdersResults(db), ordersWaitingConditions(parameters));
+  return firesmith.found(
+    allOrdersResults(db),
+    ordersWaitingConditions(parameters),
+  );
 }
 
-function ordersWaitingConditions(
-  parameters: { readonly shop: DocumentReference },
-): firesmith.Conditions {
+function ordersWaitingConditions(parameters: {
+  readonly shop: DocumentReference;
+}): firesmith.Conditions {
   return {
     where: [
-      [['shop'], '==', firesmith.operand(firesmith.reference(['shops']), 'shop', parameters.shop)],
+      [
+        ['shop'],
+        '==',
+        firesmith.operand(
+          firesmith.reference(['shops']),
+          'shop',
+          parameters.shop,
+        ),
+      ],
       [['status'], '==', 'paid'],
     ],
-    orders: [[['created_at'], 'asc'], [['__name__'], 'asc']],
+    orders: [
+      [['created_at'], 'asc'],
+      [['__name__'], 'asc'],
+    ],
   };
 }
 
 /**
- * Orders whose `shop` equals `shop` and whose `status` is in `statusIn`: the sum of `total.cents`
- * and their number.
+ * Orders whose `shop` equals `shop` and whose `status` is in `statusIn`: the
+ * sum of `total.cents` and their number.
  */
 export async function ordersRevenue(
   db: Firestore,
-  parameters: { readonly shop: DocumentReference; readonly statusIn: ReadonlyArray<OrderStatus> },
+  parameters: {
+    readonly shop: DocumentReference;
+    readonly statusIn: ReadonlyArray<OrderStatus>;
+  },
 ): Promise<{ cents: number; orders: number }> {
   const documents = firesmith.found(allOrders(db), {
     where: [
-      [['shop'], '==', firesmith.operand(firesmith.reference(['shops']), 'shop', parameters.shop)],
-      [['status'], 'in', parameters.statusIn.map((each) => firesmith.operand(orderStatusCodec, 'status', each))],
+      [
+        ['shop'],
+        '==',
+        firesmith.operand(
+          firesmith.reference(['shops']),
+          'shop',
+          parameters.shop,
+        ),
+      ],
+      [
+        ['status'],
+        'in',
+        parameters.statusIn.map((each) =>
+          firesmith.operand(orderStatusCodec, 'status', each),
+        ),
+      ],
     ],
   });
   const numbers = await firesmith.aggregated(documents, {
@@ -401,24 +469,43 @@ export function items(
   db: Firestore,
   orderId: string,
 ): CollectionReference<OrderItem, OrderItemData> {
-  return firesmith.collectionAt(db, firesmith.joined('orders', orderId, 'items'), orderItemConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('orders', orderId, 'items'),
+    orderItemConverter,
+  );
 }
 
 /** All documents of `orders/{id}/items` with their ids, for reading. */
-export function allItems(db: Firestore, orderId: string): Query<OrderItemDocument, OrderItemData> {
-  return firesmith.collectionAt(db, firesmith.joined('orders', orderId, 'items'), orderItemDocumentConverter);
+export function allItems(
+  db: Firestore,
+  orderId: string,
+): Query<OrderItemDocument, OrderItemData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('orders', orderId, 'items'),
+    orderItemDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allItemsResults(
   db: Firestore,
   orderId: string,
 ): Query<DocumentResult<OrderItemDocument>, OrderItemData> {
-  return firesmith.collectionAt(db, firesmith.joined('orders', orderId, 'items'), orderItemResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('orders', orderId, 'items'),
+    orderItemResultConverter,
+  );
 }
 
 /** The documents of all collections called `items`, for reading. */
-export function itemsGroup(db: Firestore): Query<OrderItemDocument, OrderItemData> {
+export function itemsGroup(
+  db: Firestore,
+): Query<OrderItemDocument, OrderItemData> {
   return firesmith.groupOf(db, 'items', orderItemDocumentConverter);
 }
 
@@ -449,7 +536,9 @@ export function setOrderItem(
 }
 
 /** The arguments of the SDK's functions for an update of a order item. */
-export function orderItemUpdate(changes: OrderItemUpdate): firesmith.UpdateArguments {
+export function orderItemUpdate(
+  changes: OrderItemUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(orderItemCodec, changes, []);
 }
 
@@ -460,10 +549,16 @@ export function updateOrderItem(
   id: string,
   changes: OrderItemUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(items(db, orderId), id), orderItemUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(items(db, orderId), id),
+    orderItemUpdate(changes),
+  );
 }
 
-/** The stored names of a order item's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a order item's fields, for `where`, `orderBy` and the
+ * like.
+ */
 export const orderItemFields = {
   product: 'product',
   variantName: 'variant_name',
@@ -476,21 +571,41 @@ export const orderItemFields = {
  *
  * A part of an order that is on its way.
  */
-export function parcels(db: Firestore, orderId: string): CollectionReference<Parcel, ParcelData> {
-  return firesmith.collectionAt(db, firesmith.joined('orders', orderId, 'parcels'), parcelConverter);
+export function parcels(
+  db: Firestore,
+  orderId: string,
+): CollectionReference<Parcel, ParcelData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('orders', orderId, 'parcels'),
+    parcelConverter,
+  );
 }
 
 /** All documents of `orders/{id}/parcels` with their ids, for reading. */
-export function allParcels(db: Firestore, orderId: string): Query<ParcelDocument, ParcelData> {
-  return firesmith.collectionAt(db, firesmith.joined('orders', orderId, 'parcels'), parcelDocumentConverter);
+export function allParcels(
+  db: Firestore,
+  orderId: string,
+): Query<ParcelDocument, ParcelData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('orders', orderId, 'parcels'),
+    parcelDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allParcelsResults(
   db: Firestore,
   orderId: string,
 ): Query<DocumentResult<ParcelDocument>, ParcelData> {
-  return firesmith.collectionAt(db, firesmith.joined('orders', orderId, 'parcels'), parcelResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('orders', orderId, 'parcels'),
+    parcelResultConverter,
+  );
 }
 
 /** The documents of all collections called `parcels`, for reading. */
@@ -536,10 +651,15 @@ export function updateParcel(
   id: string,
   changes: ParcelUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(parcels(db, orderId), id), parcelUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(parcels(db, orderId), id),
+    parcelUpdate(changes),
+  );
 }
 
-/** The stored names of a parcel's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a parcel's fields, for `where`, `orderBy` and the like.
+ */
 export const parcelFields = {
   carrierId: 'carrier_id',
   trackingNumber: 'tracking_number',
@@ -557,29 +677,48 @@ export function events(
   orderId: string,
   parcelId: string,
 ): CollectionReference<ParcelEvent, ParcelEventData> {
-  return firesmith.collectionAt(db, firesmith.joined('orders', orderId, 'parcels', parcelId, 'events'), parcelEventConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('orders', orderId, 'parcels', parcelId, 'events'),
+    parcelEventConverter,
+  );
 }
 
-/** All documents of `orders/{id}/parcels/{id}/events` with their ids, for reading. */
+/**
+ * All documents of `orders/{id}/parcels/{id}/events` with their ids, for
+ * reading.
+ */
 export function allEvents(
   db: Firestore,
   orderId: string,
   parcelId: string,
 ): Query<ParcelEventDocument, ParcelEventData> {
-  return firesmith.collectionAt(db, firesmith.joined('orders', orderId, 'parcels', parcelId, 'events'), parcelEventDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('orders', orderId, 'parcels', parcelId, 'events'),
+    parcelEventDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allEventsResults(
   db: Firestore,
   orderId: string,
   parcelId: string,
 ): Query<DocumentResult<ParcelEventDocument>, ParcelEventData> {
-  return firesmith.collectionAt(db, firesmith.joined('orders', orderId, 'parcels', parcelId, 'events'), parcelEventResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('orders', orderId, 'parcels', parcelId, 'events'),
+    parcelEventResultConverter,
+  );
 }
 
 /** The documents of all collections called `events`, for reading. */
-export function eventsGroup(db: Firestore): Query<ParcelEventDocument, ParcelEventData> {
+export function eventsGroup(
+  db: Firestore,
+): Query<ParcelEventDocument, ParcelEventData> {
   return firesmith.groupOf(db, 'events', parcelEventDocumentConverter);
 }
 
@@ -612,7 +751,9 @@ export function setParcelEvent(
 }
 
 /** The arguments of the SDK's functions for an update of a parcel event. */
-export function parcelEventUpdate(changes: ParcelEventUpdate): firesmith.UpdateArguments {
+export function parcelEventUpdate(
+  changes: ParcelEventUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(parcelEventCodec, changes, []);
 }
 
@@ -624,10 +765,16 @@ export function updateParcelEvent(
   id: string,
   changes: ParcelEventUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(events(db, orderId, parcelId), id), parcelEventUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(events(db, orderId, parcelId), id),
+    parcelEventUpdate(changes),
+  );
 }
 
-/** The stored names of a parcel event's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a parcel event's fields, for `where`, `orderBy` and the
+ * like.
+ */
 export const parcelEventFields = {
   at: 'at',
   place: 'place',
@@ -639,16 +786,22 @@ export const parcelEventFields = {
  *
  * The paper for the tax office. Kept for ten years.
  */
-export function invoices(db: Firestore): CollectionReference<Invoice, InvoiceData> {
+export function invoices(
+  db: Firestore,
+): CollectionReference<Invoice, InvoiceData> {
   return firesmith.collectionAt(db, 'invoices', invoiceConverter);
 }
 
 /** All documents of `invoices` with their ids, for reading. */
-export function allInvoices(db: Firestore): Query<InvoiceDocument, InvoiceData> {
+export function allInvoices(
+  db: Firestore,
+): Query<InvoiceDocument, InvoiceData> {
   return firesmith.collectionAt(db, 'invoices', invoiceDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allInvoicesResults(
   db: Firestore,
 ): Query<DocumentResult<InvoiceDocument>, InvoiceData> {
@@ -673,16 +826,27 @@ export function setInvoice(
 }
 
 /** The arguments of the SDK's functions for an update of a invoice. */
-export function invoiceUpdate(changes: InvoiceUpdate): firesmith.UpdateArguments {
+export function invoiceUpdate(
+  changes: InvoiceUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(invoiceCodec, changes, []);
 }
 
 /** Changes fields of a stored invoice. */
-export function updateInvoice(db: Firestore, id: string, changes: InvoiceUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(invoices(db), id), invoiceUpdate(changes));
+export function updateInvoice(
+  db: Firestore,
+  id: string,
+  changes: InvoiceUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(invoices(db), id),
+    invoiceUpdate(changes),
+  );
 }
 
-/** The stored names of a invoice's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a invoice's fields, for `where`, `orderBy` and the like.
+ */
 export const invoiceFields = {
   number: 'number',
   order: 'order',
@@ -696,16 +860,22 @@ export const invoiceFields = {
  *
  * A company that brings parcels.
  */
-export function carriers(db: Firestore): CollectionReference<Carrier, CarrierData> {
+export function carriers(
+  db: Firestore,
+): CollectionReference<Carrier, CarrierData> {
   return firesmith.collectionAt(db, 'carriers', carrierConverter);
 }
 
 /** All documents of `carriers` with their ids, for reading. */
-export function allCarriers(db: Firestore): Query<CarrierDocument, CarrierData> {
+export function allCarriers(
+  db: Firestore,
+): Query<CarrierDocument, CarrierData> {
   return firesmith.collectionAt(db, 'carriers', carrierDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allCarriersResults(
   db: Firestore,
 ): Query<DocumentResult<CarrierDocument>, CarrierData> {
@@ -730,16 +900,27 @@ export function setCarrier(
 }
 
 /** The arguments of the SDK's functions for an update of a carrier. */
-export function carrierUpdate(changes: CarrierUpdate): firesmith.UpdateArguments {
+export function carrierUpdate(
+  changes: CarrierUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(carrierCodec, changes, []);
 }
 
 /** Changes fields of a stored carrier. */
-export function updateCarrier(db: Firestore, id: string, changes: CarrierUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(carriers(db), id), carrierUpdate(changes));
+export function updateCarrier(
+  db: Firestore,
+  id: string,
+  changes: CarrierUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(carriers(db), id),
+    carrierUpdate(changes),
+  );
 }
 
-/** The stored names of a carrier's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a carrier's fields, for `where`, `orderBy` and the like.
+ */
 export const carrierFields = {
   name: 'name',
   website: 'website',
@@ -751,20 +932,34 @@ export const carrierFields = {
  *
  * The messages between a buyer and a shop.
  */
-export function conversations(db: Firestore): CollectionReference<Conversation, ConversationData> {
+export function conversations(
+  db: Firestore,
+): CollectionReference<Conversation, ConversationData> {
   return firesmith.collectionAt(db, 'conversations', conversationConverter);
 }
 
 /** All documents of `conversations` with their ids, for reading. */
-export function allConversations(db: Firestore): Query<ConversationDocument, ConversationData> {
-  return firesmith.collectionAt(db, 'conversations', conversationDocumentConverter);
+export function allConversations(
+  db: Firestore,
+): Query<ConversationDocument, ConversationData> {
+  return firesmith.collectionAt(
+    db,
+    'conversations',
+    conversationDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allConversationsResults(
   db: Firestore,
 ): Query<DocumentResult<ConversationDocument>, ConversationData> {
-  return firesmith.collectionAt(db, 'conversations', conversationResultConverter);
+  return firesmith.collectionAt(
+    db,
+    'conversations',
+    conversationResultConverter,
+  );
 }
 
 /** Stores a new conversation under a new id. */
@@ -785,7 +980,9 @@ export function setConversation(
 }
 
 /** The arguments of the SDK's functions for an update of a conversation. */
-export function conversationUpdate(changes: ConversationUpdate): firesmith.UpdateArguments {
+export function conversationUpdate(
+  changes: ConversationUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(conversationCodec, changes, []);
 }
 
@@ -795,10 +992,16 @@ export function updateConversation(
   id: string,
   changes: ConversationUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(conversations(db), id), conversationUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(conversations(db), id),
+    conversationUpdate(changes),
+  );
 }
 
-/** The stored names of a conversation's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a conversation's fields, for `where`, `orderBy` and the
+ * like.
+ */
 export const conversationFields = {
   participants: 'participants',
   shopId: 'shop_id',
@@ -808,32 +1011,51 @@ export const conversationFields = {
 } as const;
 
 /**
- * Conversations whose `participants` contains the argument, ordered by `last_message_at`,
- * descending.
+ * Conversations whose `participants` contains the argument, ordered by
+ * `last_message_at`, descending.
  */
 export function conversationsOfUser(
   db: Firestore,
   parameters: { readonly participantsContaining: DocumentReference },
 ): Query<ConversationDocument, ConversationData> {
-  return firesmith.found(allConversations(db), conversationsOfUserConditions(parameters));
+  return firesmith.found(
+    allConversations(db),
+    conversationsOfUserConditions(parameters),
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function conversationsOfUserResults(
   db: Firestore,
   parameters: { readonly participantsContaining: DocumentReference },
 ): Query<DocumentResult<ConversationDocument>, ConversationData> {
-  return firesmith.found(allConversationsResults(db), conversationsOfUserConditions(parameters));
+  return firesmith.found(
+    allConversationsResults(db),
+    conversationsOfUserConditions(parameters),
+  );
 }
 
-function conversationsOfUserConditions(
-  parameters: { readonly participantsContaining: DocumentReference },
-): firesmith.Conditions {
+function conversationsOfUserConditions(parameters: {
+  readonly participantsContaining: DocumentReference;
+}): firesmith.Conditions {
   return {
     where: [
-      [['participants'], 'array-contains', firesmith.operand(firesmith.reference(['users']), 'participants', parameters.participantsContaining)],
+      [
+        ['participants'],
+        'array-contains',
+        firesmith.operand(
+          firesmith.reference(['users']),
+          'participants',
+          parameters.participantsContaining,
+        ),
+      ],
     ],
-    orders: [[['last_message_at'], 'desc'], [['__name__'], 'desc']],
+    orders: [
+      [['last_message_at'], 'desc'],
+      [['__name__'], 'desc'],
+    ],
   };
 }
 
@@ -846,27 +1068,45 @@ export function messages(
   db: Firestore,
   conversationId: string,
 ): CollectionReference<Message, MessageData> {
-  return firesmith.collectionAt(db, firesmith.joined('conversations', conversationId, 'messages'), messageConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('conversations', conversationId, 'messages'),
+    messageConverter,
+  );
 }
 
-/** All documents of `conversations/{id}/messages` with their ids, for reading. */
+/**
+ * All documents of `conversations/{id}/messages` with their ids, for reading.
+ */
 export function allMessages(
   db: Firestore,
   conversationId: string,
 ): Query<MessageDocument, MessageData> {
-  return firesmith.collectionAt(db, firesmith.joined('conversations', conversationId, 'messages'), messageDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('conversations', conversationId, 'messages'),
+    messageDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allMessagesResults(
   db: Firestore,
   conversationId: string,
 ): Query<DocumentResult<MessageDocument>, MessageData> {
-  return firesmith.collectionAt(db, firesmith.joined('conversations', conversationId, 'messages'), messageResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('conversations', conversationId, 'messages'),
+    messageResultConverter,
+  );
 }
 
 /** The documents of all collections called `messages`, for reading. */
-export function messagesGroup(db: Firestore): Query<MessageDocument, MessageData> {
+export function messagesGroup(
+  db: Firestore,
+): Query<MessageDocument, MessageData> {
   return firesmith.groupOf(db, 'messages', messageDocumentConverter);
 }
 
@@ -897,7 +1137,9 @@ export function setMessage(
 }
 
 /** The arguments of the SDK's functions for an update of a message. */
-export function messageUpdate(changes: MessageUpdate): firesmith.UpdateArguments {
+export function messageUpdate(
+  changes: MessageUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(messageCodec, changes, []);
 }
 
@@ -908,10 +1150,15 @@ export function updateMessage(
   id: string,
   changes: MessageUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(messages(db, conversationId), id), messageUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(messages(db, conversationId), id),
+    messageUpdate(changes),
+  );
 }
 
-/** The stored names of a message's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a message's fields, for `where`, `orderBy` and the like.
+ */
 export const messageFields = {
   sender: 'sender',
   text: 'text',
@@ -924,7 +1171,9 @@ export const messageFields = {
  *
  * Something that somebody found wrong.
  */
-export function reports(db: Firestore): CollectionReference<Report, ReportData> {
+export function reports(
+  db: Firestore,
+): CollectionReference<Report, ReportData> {
   return firesmith.collectionAt(db, 'reports', reportConverter);
 }
 
@@ -933,7 +1182,9 @@ export function allReports(db: Firestore): Query<ReportDocument, ReportData> {
   return firesmith.collectionAt(db, 'reports', reportDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allReportsResults(
   db: Firestore,
 ): Query<DocumentResult<ReportDocument>, ReportData> {
@@ -963,11 +1214,20 @@ export function reportUpdate(changes: ReportUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored report. */
-export function updateReport(db: Firestore, id: string, changes: ReportUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(reports(db), id), reportUpdate(changes));
+export function updateReport(
+  db: Firestore,
+  id: string,
+  changes: ReportUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(reports(db), id),
+    reportUpdate(changes),
+  );
 }
 
-/** The stored names of a report's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a report's fields, for `where`, `orderBy` and the like.
+ */
 export const reportFields = {
   reporter: 'reporter',
   reviewId: 'review_id',
@@ -986,7 +1246,9 @@ export function fees(db: Firestore): DocumentReference<Fees, FeesData> {
 }
 
 /** The single document `settings/fees`, for reading. */
-export function readFees(db: Firestore): DocumentReference<FeesDocument, FeesData> {
+export function readFees(
+  db: Firestore,
+): DocumentReference<FeesDocument, FeesData> {
   return firesmith.documentAt(db, 'settings/fees', feesDocumentConverter);
 }
 
@@ -1005,13 +1267,21 @@ export function updateFees(db: Firestore, changes: FeesUpdate): Promise<void> {
  *
  * Switches for what is not for everybody yet.
  */
-export function features(db: Firestore): DocumentReference<Features, FeaturesData> {
+export function features(
+  db: Firestore,
+): DocumentReference<Features, FeaturesData> {
   return firesmith.documentAt(db, 'settings/features', featuresConverter);
 }
 
 /** The single document `settings/features`, for reading. */
-export function readFeatures(db: Firestore): DocumentReference<FeaturesDocument, FeaturesData> {
-  return firesmith.documentAt(db, 'settings/features', featuresDocumentConverter);
+export function readFeatures(
+  db: Firestore,
+): DocumentReference<FeaturesDocument, FeaturesData> {
+  return firesmith.documentAt(
+    db,
+    'settings/features',
+    featuresDocumentConverter,
+  );
 }
 
 /** The arguments of the SDK's functions for an update of a features. */
@@ -1045,8 +1315,12 @@ export function allUsers(db: Firestore): Query<UserDocument, UserData> {
   return firesmith.collectionAt(db, 'users', userDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allUsersResults(db: Firestore): Query<DocumentResult<UserDocument>, UserData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allUsersResults(
+  db: Firestore,
+): Query<DocumentResult<UserDocument>, UserData> {
   return firesmith.collectionAt(db, 'users', userResultConverter);
 }
 
@@ -1073,8 +1347,15 @@ export function userUpdate(changes: UserUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored user. */
-export function updateUser(db: Firestore, id: string, changes: UserUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(users(db), id), userUpdate(changes));
+export function updateUser(
+  db: Firestore,
+  id: string,
+  changes: UserUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(users(db), id),
+    userUpdate(changes),
+  );
 }
 
 /** The stored names of a user's fields, for `where`, `orderBy` and the like. */
@@ -1102,24 +1383,38 @@ export function usersByEmail(
   return firesmith.found(allUsers(db), usersByEmailConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function usersByEmailResults(
   db: Firestore,
   parameters: { readonly email: string },
 ): Query<DocumentResult<UserDocument>, UserData> {
-  return firesmith.found(allUsersResults(db), usersByEmailConditions(parameters));
+  return firesmith.found(
+    allUsersResults(db),
+    usersByEmailConditions(parameters),
+  );
 }
 
-function usersByEmailConditions(parameters: { readonly email: string }): firesmith.Conditions {
+function usersByEmailConditions(parameters: {
+  readonly email: string;
+}): firesmith.Conditions {
   return {
     where: [
-      [['email'], '==', firesmith.operand(firesmith.text, 'email', parameters.email)],
+      [
+        ['email'],
+        '==',
+        firesmith.operand(firesmith.text, 'email', parameters.email),
+      ],
     ],
     orders: [[['__name__'], 'asc']],
   };
 }
 
-/** Users whose `invited_by` equals the argument, ordered by `created_at`, descending. */
+/**
+ * Users whose `invited_by` equals the argument, ordered by `created_at`,
+ * descending.
+ */
 export function usersInvited(
   db: Firestore,
   parameters: { readonly invitedBy: DocumentReference },
@@ -1127,22 +1422,38 @@ export function usersInvited(
   return firesmith.found(allUsers(db), usersInvitedConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function usersInvitedResults(
   db: Firestore,
   parameters: { readonly invitedBy: DocumentReference },
 ): Query<DocumentResult<UserDocument>, UserData> {
-  return firesmith.found(allUsersResults(db), usersInvitedConditions(parameters));
+  return firesmith.found(
+    allUsersResults(db),
+    usersInvitedConditions(parameters),
+  );
 }
 
-function usersInvitedConditions(
-  parameters: { readonly invitedBy: DocumentReference },
-): firesmith.Conditions {
+function usersInvitedConditions(parameters: {
+  readonly invitedBy: DocumentReference;
+}): firesmith.Conditions {
   return {
     where: [
-      [['invited_by'], '==', firesmith.operand(firesmith.reference(['users']), 'invited_by', parameters.invitedBy)],
+      [
+        ['invited_by'],
+        '==',
+        firesmith.operand(
+          firesmith.reference(['users']),
+          'invited_by',
+          parameters.invitedBy,
+        ),
+      ],
     ],
-    orders: [[['created_at'], 'desc'], [['__name__'], 'desc']],
+    orders: [
+      [['created_at'], 'desc'],
+      [['__name__'], 'desc'],
+    ],
   };
 }
 
@@ -1151,21 +1462,41 @@ function usersInvitedConditions(
  *
  * A telephone or a browser that gets notifications.
  */
-export function devices(db: Firestore, userId: string): CollectionReference<Device, DeviceData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'devices'), deviceConverter);
+export function devices(
+  db: Firestore,
+  userId: string,
+): CollectionReference<Device, DeviceData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'devices'),
+    deviceConverter,
+  );
 }
 
 /** All documents of `users/{id}/devices` with their ids, for reading. */
-export function allDevices(db: Firestore, userId: string): Query<DeviceDocument, DeviceData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'devices'), deviceDocumentConverter);
+export function allDevices(
+  db: Firestore,
+  userId: string,
+): Query<DeviceDocument, DeviceData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'devices'),
+    deviceDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allDevicesResults(
   db: Firestore,
   userId: string,
 ): Query<DocumentResult<DeviceDocument>, DeviceData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'devices'), deviceResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'devices'),
+    deviceResultConverter,
+  );
 }
 
 /** The documents of all collections called `devices`, for reading. */
@@ -1211,10 +1542,15 @@ export function updateDevice(
   id: string,
   changes: DeviceUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(devices(db, userId), id), deviceUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(devices(db, userId), id),
+    deviceUpdate(changes),
+  );
 }
 
-/** The stored names of a device's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a device's fields, for `where`, `orderBy` and the like.
+ */
 export const deviceFields = {
   token: 'token',
   platform: 'platform',
@@ -1230,7 +1566,11 @@ export function notifications(
   db: Firestore,
   userId: string,
 ): CollectionReference<Notification, NotificationData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'notifications'), notificationConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'notifications'),
+    notificationConverter,
+  );
 }
 
 /** All documents of `users/{id}/notifications` with their ids, for reading. */
@@ -1238,19 +1578,31 @@ export function allNotifications(
   db: Firestore,
   userId: string,
 ): Query<NotificationDocument, NotificationData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'notifications'), notificationDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'notifications'),
+    notificationDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allNotificationsResults(
   db: Firestore,
   userId: string,
 ): Query<DocumentResult<NotificationDocument>, NotificationData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'notifications'), notificationResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'notifications'),
+    notificationResultConverter,
+  );
 }
 
 /** The documents of all collections called `notifications`, for reading. */
-export function notificationsGroup(db: Firestore): Query<NotificationDocument, NotificationData> {
+export function notificationsGroup(
+  db: Firestore,
+): Query<NotificationDocument, NotificationData> {
   return firesmith.groupOf(db, 'notifications', notificationDocumentConverter);
 }
 
@@ -1281,7 +1633,9 @@ export function setNotification(
 }
 
 /** The arguments of the SDK's functions for an update of a notification. */
-export function notificationUpdate(changes: NotificationUpdate): firesmith.UpdateArguments {
+export function notificationUpdate(
+  changes: NotificationUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(notificationCodec, changes, []);
 }
 
@@ -1292,10 +1646,16 @@ export function updateNotification(
   id: string,
   changes: NotificationUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(notifications(db, userId), id), notificationUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(notifications(db, userId), id),
+    notificationUpdate(changes),
+  );
 }
 
-/** The stored names of a notification's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a notification's fields, for `where`, `orderBy` and the
+ * like.
+ */
 export const notificationFields = {
   readAt: 'read_at',
   expiresAt: 'expires_at',
@@ -1303,30 +1663,39 @@ export const notificationFields = {
 } as const;
 
 /**
- * Notifications whose `read_at` equals `readAt`, ordered by `expires_at`, descending; the first 50
- * of them.
+ * Notifications whose `read_at` equals `readAt`, ordered by `expires_at`,
+ * descending; the first 50 of them.
  */
 export function notificationsUnread(
   db: Firestore,
   userId: string,
 ): Query<NotificationDocument, NotificationData> {
-  return firesmith.found(allNotifications(db, userId), notificationsUnreadConditions());
+  return firesmith.found(
+    allNotifications(db, userId),
+    notificationsUnreadConditions(),
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function notificationsUnreadResults(
   db: Firestore,
   userId: string,
 ): Query<DocumentResult<NotificationDocument>, NotificationData> {
-  return firesmith.found(allNotificationsResults(db, userId), notificationsUnreadConditions());
+  return firesmith.found(
+    allNotificationsResults(db, userId),
+    notificationsUnreadConditions(),
+  );
 }
 
 function notificationsUnreadConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['read_at'], '==', null],
+    where: [[['read_at'], '==', null]],
+    orders: [
+      [['expires_at'], 'desc'],
+      [['__name__'], 'desc'],
     ],
-    orders: [[['expires_at'], 'desc'], [['__name__'], 'desc']],
     limit: 50,
   };
 }
@@ -1336,21 +1705,41 @@ function notificationsUnreadConditions(): firesmith.Conditions {
  *
  * The products that a user wants to buy in one shop.
  */
-export function baskets(db: Firestore, userId: string): CollectionReference<Basket, BasketData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'baskets'), basketConverter);
+export function baskets(
+  db: Firestore,
+  userId: string,
+): CollectionReference<Basket, BasketData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'baskets'),
+    basketConverter,
+  );
 }
 
 /** All documents of `users/{id}/baskets` with their ids, for reading. */
-export function allBaskets(db: Firestore, userId: string): Query<BasketDocument, BasketData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'baskets'), basketDocumentConverter);
+export function allBaskets(
+  db: Firestore,
+  userId: string,
+): Query<BasketDocument, BasketData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'baskets'),
+    basketDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allBasketsResults(
   db: Firestore,
   userId: string,
 ): Query<DocumentResult<BasketDocument>, BasketData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'baskets'), basketResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'baskets'),
+    basketResultConverter,
+  );
 }
 
 /** The documents of all collections called `baskets`, for reading. */
@@ -1396,10 +1785,15 @@ export function updateBasket(
   id: string,
   changes: BasketUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(baskets(db, userId), id), basketUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(baskets(db, userId), id),
+    basketUpdate(changes),
+  );
 }
 
-/** The stored names of a basket's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a basket's fields, for `where`, `orderBy` and the like.
+ */
 export const basketFields = {
   shop: 'shop',
   updatedAt: 'updated_at',
@@ -1415,29 +1809,47 @@ export function lines(
   userId: string,
   basketId: string,
 ): CollectionReference<BasketLine, BasketLineData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'baskets', basketId, 'lines'), basketLineConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'baskets', basketId, 'lines'),
+    basketLineConverter,
+  );
 }
 
-/** All documents of `users/{id}/baskets/{id}/lines` with their ids, for reading. */
+/**
+ * All documents of `users/{id}/baskets/{id}/lines` with their ids, for reading.
+ */
 export function allLines(
   db: Firestore,
   userId: string,
   basketId: string,
 ): Query<BasketLineDocument, BasketLineData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'baskets', basketId, 'lines'), basketLineDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'baskets', basketId, 'lines'),
+    basketLineDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allLinesResults(
   db: Firestore,
   userId: string,
   basketId: string,
 ): Query<DocumentResult<BasketLineDocument>, BasketLineData> {
-  return firesmith.collectionAt(db, firesmith.joined('users', userId, 'baskets', basketId, 'lines'), basketLineResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('users', userId, 'baskets', basketId, 'lines'),
+    basketLineResultConverter,
+  );
 }
 
 /** The documents of all collections called `lines`, for reading. */
-export function linesGroup(db: Firestore): Query<BasketLineDocument, BasketLineData> {
+export function linesGroup(
+  db: Firestore,
+): Query<BasketLineDocument, BasketLineData> {
   return firesmith.groupOf(db, 'lines', basketLineDocumentConverter);
 }
 
@@ -1470,7 +1882,9 @@ export function setBasketLine(
 }
 
 /** The arguments of the SDK's functions for an update of a basket line. */
-export function basketLineUpdate(changes: BasketLineUpdate): firesmith.UpdateArguments {
+export function basketLineUpdate(
+  changes: BasketLineUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(basketLineCodec, changes, []);
 }
 
@@ -1482,10 +1896,16 @@ export function updateBasketLine(
   id: string,
   changes: BasketLineUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(lines(db, userId, basketId), id), basketLineUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(lines(db, userId, basketId), id),
+    basketLineUpdate(changes),
+  );
 }
 
-/** The stored names of a basket line's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a basket line's fields, for `where`, `orderBy` and the
+ * like.
+ */
 export const basketLineFields = {
   product: 'product',
   variantId: 'variant_id',
@@ -1504,7 +1924,11 @@ export function preferences(
   db: Firestore,
   userId: string,
 ): DocumentReference<Preferences, PreferencesData> {
-  return firesmith.documentAt(db, firesmith.joined('users', userId, 'private', 'preferences'), preferencesConverter);
+  return firesmith.documentAt(
+    db,
+    firesmith.joined('users', userId, 'private', 'preferences'),
+    preferencesConverter,
+  );
 }
 
 /** The single document `users/{id}/private/preferences`, for reading. */
@@ -1512,7 +1936,11 @@ export function readPreferences(
   db: Firestore,
   userId: string,
 ): DocumentReference<PreferencesDocument, PreferencesData> {
-  return firesmith.documentAt(db, firesmith.joined('users', userId, 'private', 'preferences'), preferencesDocumentConverter);
+  return firesmith.documentAt(
+    db,
+    firesmith.joined('users', userId, 'private', 'preferences'),
+    preferencesDocumentConverter,
+  );
 }
 
 /** The arguments of the SDK's functions for an update of a preferences. */
@@ -1530,7 +1958,10 @@ export function updatePreferences(
   changes: PreferencesUpdate,
   ...entries: readonly PreferencesEntries[]
 ): Promise<void> {
-  return firesmith.updated(preferences(db, userId), preferencesUpdate(changes, ...entries));
+  return firesmith.updated(
+    preferences(db, userId),
+    preferencesUpdate(changes, ...entries),
+  );
 }
 
 /**
@@ -1547,8 +1978,12 @@ export function allAdmins(db: Firestore): Query<AdminDocument, AdminData> {
   return firesmith.collectionAt(db, 'admins', adminDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allAdminsResults(db: Firestore): Query<DocumentResult<AdminDocument>, AdminData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allAdminsResults(
+  db: Firestore,
+): Query<DocumentResult<AdminDocument>, AdminData> {
   return firesmith.collectionAt(db, 'admins', adminResultConverter);
 }
 
@@ -1575,11 +2010,20 @@ export function adminUpdate(changes: AdminUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored admin. */
-export function updateAdmin(db: Firestore, id: string, changes: AdminUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(admins(db), id), adminUpdate(changes));
+export function updateAdmin(
+  db: Firestore,
+  id: string,
+  changes: AdminUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(admins(db), id),
+    adminUpdate(changes),
+  );
 }
 
-/** The stored names of a admin's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a admin's fields, for `where`, `orderBy` and the like.
+ */
 export const adminFields = {
   userId: 'user_id',
   rights: 'rights',
@@ -1600,8 +2044,12 @@ export function allShops(db: Firestore): Query<ShopDocument, ShopData> {
   return firesmith.collectionAt(db, 'shops', shopDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allShopsResults(db: Firestore): Query<DocumentResult<ShopDocument>, ShopData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allShopsResults(
+  db: Firestore,
+): Query<DocumentResult<ShopDocument>, ShopData> {
   return firesmith.collectionAt(db, 'shops', shopResultConverter);
 }
 
@@ -1637,7 +2085,10 @@ export function updateShop(
   changes: ShopUpdate,
   ...entries: readonly ShopEntries[]
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(shops(db), id), shopUpdate(changes, ...entries));
+  return firesmith.updated(
+    firesmith.documentIn(shops(db), id),
+    shopUpdate(changes, ...entries),
+  );
 }
 
 /** The stored names of a shop's fields, for `where`, `orderBy` and the like. */
@@ -1660,17 +2111,22 @@ export function shopsOpen(db: Firestore): Query<ShopDocument, ShopData> {
   return firesmith.found(allShops(db), shopsOpenConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function shopsOpenResults(db: Firestore): Query<DocumentResult<ShopDocument>, ShopData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function shopsOpenResults(
+  db: Firestore,
+): Query<DocumentResult<ShopDocument>, ShopData> {
   return firesmith.found(allShopsResults(db), shopsOpenConditions());
 }
 
 function shopsOpenConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['status'], '==', 'open'],
+    where: [[['status'], '==', 'open']],
+    orders: [
+      [['name'], 'asc'],
+      [['__name__'], 'asc'],
     ],
-    orders: [[['name'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -1679,17 +2135,22 @@ export function shopsBest(db: Firestore): Query<ShopDocument, ShopData> {
   return firesmith.found(allShops(db), shopsBestConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function shopsBestResults(db: Firestore): Query<DocumentResult<ShopDocument>, ShopData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function shopsBestResults(
+  db: Firestore,
+): Query<DocumentResult<ShopDocument>, ShopData> {
   return firesmith.found(allShopsResults(db), shopsBestConditions());
 }
 
 function shopsBestConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['status'], '==', 'open'],
+    where: [[['status'], '==', 'open']],
+    orders: [
+      [['rating'], 'desc'],
+      [['__name__'], 'desc'],
     ],
-    orders: [[['rating'], 'desc'], [['__name__'], 'desc']],
     limit: 20,
   };
 }
@@ -1702,20 +2163,33 @@ export function shopsOfOwner(
   return firesmith.found(allShops(db), shopsOfOwnerConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function shopsOfOwnerResults(
   db: Firestore,
   parameters: { readonly owner: DocumentReference },
 ): Query<DocumentResult<ShopDocument>, ShopData> {
-  return firesmith.found(allShopsResults(db), shopsOfOwnerConditions(parameters));
+  return firesmith.found(
+    allShopsResults(db),
+    shopsOfOwnerConditions(parameters),
+  );
 }
 
-function shopsOfOwnerConditions(
-  parameters: { readonly owner: DocumentReference },
-): firesmith.Conditions {
+function shopsOfOwnerConditions(parameters: {
+  readonly owner: DocumentReference;
+}): firesmith.Conditions {
   return {
     where: [
-      [['owner'], '==', firesmith.operand(firesmith.reference(['users']), 'owner', parameters.owner)],
+      [
+        ['owner'],
+        '==',
+        firesmith.operand(
+          firesmith.reference(['users']),
+          'owner',
+          parameters.owner,
+        ),
+      ],
     ],
     orders: [[['__name__'], 'asc']],
   };
@@ -1726,25 +2200,47 @@ function shopsOfOwnerConditions(
  *
  * Something that is for sale, in one or several variants.
  */
-export function products(db: Firestore, shopId: string): CollectionReference<Product, ProductData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products'), productConverter);
+export function products(
+  db: Firestore,
+  shopId: string,
+): CollectionReference<Product, ProductData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'products'),
+    productConverter,
+  );
 }
 
 /** All documents of `shops/{id}/products` with their ids, for reading. */
-export function allProducts(db: Firestore, shopId: string): Query<ProductDocument, ProductData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products'), productDocumentConverter);
+export function allProducts(
+  db: Firestore,
+  shopId: string,
+): Query<ProductDocument, ProductData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'products'),
+    productDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allProductsResults(
   db: Firestore,
   shopId: string,
 ): Query<DocumentResult<ProductDocument>, ProductData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products'), productResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'products'),
+    productResultConverter,
+  );
 }
 
 /** The documents of all collections called `products`, for reading. */
-export function productsGroup(db: Firestore): Query<ProductDocument, ProductData> {
+export function productsGroup(
+  db: Firestore,
+): Query<ProductDocument, ProductData> {
   return firesmith.groupOf(db, 'products', productDocumentConverter);
 }
 
@@ -1775,7 +2271,9 @@ export function setProduct(
 }
 
 /** The arguments of the SDK's functions for an update of a product. */
-export function productUpdate(changes: ProductUpdate): firesmith.UpdateArguments {
+export function productUpdate(
+  changes: ProductUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(productCodec, changes, []);
 }
 
@@ -1786,10 +2284,15 @@ export function updateProduct(
   id: string,
   changes: ProductUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(products(db, shopId), id), productUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(products(db, shopId), id),
+    productUpdate(changes),
+  );
 }
 
-/** The stored names of a product's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a product's fields, for `where`, `orderBy` and the like.
+ */
 export const productFields = {
   title: 'title',
   description: 'description',
@@ -1807,112 +2310,194 @@ export const productFields = {
 } as const;
 
 /** All products, ordered by `created_at`, descending; the first 40 of them. */
-export function productsNewest(db: Firestore, shopId: string): Query<ProductDocument, ProductData> {
+export function productsNewest(
+  db: Firestore,
+  shopId: string,
+): Query<ProductDocument, ProductData> {
   return firesmith.found(allProducts(db, shopId), productsNewestConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function productsNewestResults(
   db: Firestore,
   shopId: string,
 ): Query<DocumentResult<ProductDocument>, ProductData> {
-  return firesmith.found(allProductsResults(db, shopId), productsNewestConditions());
+  return firesmith.found(
+    allProductsResults(db, shopId),
+    productsNewestConditions(),
+  );
 }
 
 function productsNewestConditions(): firesmith.Conditions {
   return {
-    orders: [[['created_at'], 'desc'], [['__name__'], 'desc']],
+    orders: [
+      [['created_at'], 'desc'],
+      [['__name__'], 'desc'],
+    ],
     limit: 40,
   };
 }
 
 /**
- * All products, across all parents, whose `category` equals the argument, ordered by `created_at`,
- * descending.
+ * All products, across all parents, whose `category` equals the argument,
+ * ordered by `created_at`, descending.
  */
 export function productsInCategory(
   db: Firestore,
   parameters: { readonly category: DocumentReference },
 ): Query<ProductDocument, ProductData> {
-  return firesmith.found(productsGroup(db), productsInCategoryConditions(parameters));
+  return firesmith.found(
+    productsGroup(db),
+    productsInCategoryConditions(parameters),
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function productsInCategoryResults(
   db: Firestore,
   parameters: { readonly category: DocumentReference },
 ): Query<DocumentResult<ProductDocument>, ProductData> {
-  return firesmith.found(productsGroupResults(db), productsInCategoryConditions(parameters));
+  return firesmith.found(
+    productsGroupResults(db),
+    productsInCategoryConditions(parameters),
+  );
 }
 
-function productsInCategoryConditions(
-  parameters: { readonly category: DocumentReference },
-): firesmith.Conditions {
+function productsInCategoryConditions(parameters: {
+  readonly category: DocumentReference;
+}): firesmith.Conditions {
   return {
     where: [
-      [['category'], '==', firesmith.operand(firesmith.reference(['categories']), 'category', parameters.category)],
+      [
+        ['category'],
+        '==',
+        firesmith.operand(
+          firesmith.reference(['categories']),
+          'category',
+          parameters.category,
+        ),
+      ],
     ],
-    orders: [[['created_at'], 'desc'], [['__name__'], 'desc']],
-  };
-}
-
-/** All products, across all parents, whose `tags` contains the argument, ordered by `title`. */
-export function productsTagged(
-  db: Firestore,
-  parameters: { readonly tagsContaining: string },
-): Query<ProductDocument, ProductData> {
-  return firesmith.found(productsGroup(db), productsTaggedConditions(parameters));
-}
-
-/** The same, with a result for each document that says what is wrong with it. */
-export function productsTaggedResults(
-  db: Firestore,
-  parameters: { readonly tagsContaining: string },
-): Query<DocumentResult<ProductDocument>, ProductData> {
-  return firesmith.found(productsGroupResults(db), productsTaggedConditions(parameters));
-}
-
-function productsTaggedConditions(
-  parameters: { readonly tagsContaining: string },
-): firesmith.Conditions {
-  return {
-    where: [
-      [['tags'], 'array-contains', firesmith.operand(firesmith.text, 'tags', parameters.tagsContaining)],
+    orders: [
+      [['created_at'], 'desc'],
+      [['__name__'], 'desc'],
     ],
-    orders: [[['title'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
 /**
- * Products whose `price.cents` is at least `priceCentsFrom` and whose `price.cents` is at most
- * `priceCentsUpTo`, ordered by `price.cents`.
+ * All products, across all parents, whose `tags` contains the argument, ordered
+ * by `title`.
+ */
+export function productsTagged(
+  db: Firestore,
+  parameters: { readonly tagsContaining: string },
+): Query<ProductDocument, ProductData> {
+  return firesmith.found(
+    productsGroup(db),
+    productsTaggedConditions(parameters),
+  );
+}
+
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function productsTaggedResults(
+  db: Firestore,
+  parameters: { readonly tagsContaining: string },
+): Query<DocumentResult<ProductDocument>, ProductData> {
+  return firesmith.found(
+    productsGroupResults(db),
+    productsTaggedConditions(parameters),
+  );
+}
+
+function productsTaggedConditions(parameters: {
+  readonly tagsContaining: string;
+}): firesmith.Conditions {
+  return {
+    where: [
+      [
+        ['tags'],
+        'array-contains',
+        firesmith.operand(firesmith.text, 'tags', parameters.tagsContaining),
+      ],
+    ],
+    orders: [
+      [['title'], 'asc'],
+      [['__name__'], 'asc'],
+    ],
+  };
+}
+
+/**
+ * Products whose `price.cents` is at least `priceCentsFrom` and whose
+ * `price.cents` is at most `priceCentsUpTo`, ordered by `price.cents`.
  */
 export function productsInPriceRange(
   db: Firestore,
   shopId: string,
-  parameters: { readonly priceCentsFrom: number; readonly priceCentsUpTo: number },
+  parameters: {
+    readonly priceCentsFrom: number;
+    readonly priceCentsUpTo: number;
+  },
 ): Query<ProductDocument, ProductData> {
-  return firesmith.found(allProducts(db, shopId), productsInPriceRangeConditions(parameters));
+  return firesmith.found(
+    allProducts(db, shopId),
+    productsInPriceRangeConditions(parameters),
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function productsInPriceRangeResults(
   db: Firestore,
   shopId: string,
-  parameters: { readonly priceCentsFrom: number; readonly priceCentsUpTo: number },
+  parameters: {
+    readonly priceCentsFrom: number;
+    readonly priceCentsUpTo: number;
+  },
 ): Query<DocumentResult<ProductDocument>, ProductData> {
-  return firesmith.found(allProductsResults(db, shopId), productsInPriceRangeConditions(parameters));
+  return firesmith.found(
+    allProductsResults(db, shopId),
+    productsInPriceRangeConditions(parameters),
+  );
 }
 
-function productsInPriceRangeConditions(
-  parameters: { readonly priceCentsFrom: number; readonly priceCentsUpTo: number },
-): firesmith.Conditions {
+function productsInPriceRangeConditions(parameters: {
+  readonly priceCentsFrom: number;
+  readonly priceCentsUpTo: number;
+}): firesmith.Conditions {
   return {
     where: [
-      [['price', 'cents'], '>=', firesmith.operand(firesmith.integer, 'price.cents', parameters.priceCentsFrom)],
-      [['price', 'cents'], '<=', firesmith.operand(firesmith.integer, 'price.cents', parameters.priceCentsUpTo)],
+      [
+        ['price', 'cents'],
+        '>=',
+        firesmith.operand(
+          firesmith.integer,
+          'price.cents',
+          parameters.priceCentsFrom,
+        ),
+      ],
+      [
+        ['price', 'cents'],
+        '<=',
+        firesmith.operand(
+          firesmith.integer,
+          'price.cents',
+          parameters.priceCentsUpTo,
+        ),
+      ],
     ],
-    orders: [[['price', 'cents'], 'asc'], [['__name__'], 'asc']],
+    orders: [
+      [['price', 'cents'], 'asc'],
+      [['__name__'], 'asc'],
+    ],
   };
 }
 
@@ -1926,29 +2511,48 @@ export function variants(
   shopId: string,
   productId: string,
 ): CollectionReference<Variant, VariantData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products', productId, 'variants'), variantConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'products', productId, 'variants'),
+    variantConverter,
+  );
 }
 
-/** All documents of `shops/{id}/products/{id}/variants` with their ids, for reading. */
+/**
+ * All documents of `shops/{id}/products/{id}/variants` with their ids, for
+ * reading.
+ */
 export function allVariants(
   db: Firestore,
   shopId: string,
   productId: string,
 ): Query<VariantDocument, VariantData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products', productId, 'variants'), variantDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'products', productId, 'variants'),
+    variantDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allVariantsResults(
   db: Firestore,
   shopId: string,
   productId: string,
 ): Query<DocumentResult<VariantDocument>, VariantData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products', productId, 'variants'), variantResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'products', productId, 'variants'),
+    variantResultConverter,
+  );
 }
 
 /** The documents of all collections called `variants`, for reading. */
-export function variantsGroup(db: Firestore): Query<VariantDocument, VariantData> {
+export function variantsGroup(
+  db: Firestore,
+): Query<VariantDocument, VariantData> {
   return firesmith.groupOf(db, 'variants', variantDocumentConverter);
 }
 
@@ -1981,7 +2585,9 @@ export function setVariant(
 }
 
 /** The arguments of the SDK's functions for an update of a variant. */
-export function variantUpdate(changes: VariantUpdate): firesmith.UpdateArguments {
+export function variantUpdate(
+  changes: VariantUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(variantCodec, changes, []);
 }
 
@@ -1993,10 +2599,15 @@ export function updateVariant(
   id: string,
   changes: VariantUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(variants(db, shopId, productId), id), variantUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(variants(db, shopId, productId), id),
+    variantUpdate(changes),
+  );
 }
 
-/** The stored names of a variant's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a variant's fields, for `where`, `orderBy` and the like.
+ */
 export const variantFields = {
   name: 'name',
   price: 'price',
@@ -2015,11 +2626,24 @@ export function movements(
   productId: string,
   variantId: string,
 ): CollectionReference<StockMovement, StockMovementData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products', productId, 'variants', variantId, 'movements'), stockMovementConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined(
+      'shops',
+      shopId,
+      'products',
+      productId,
+      'variants',
+      variantId,
+      'movements',
+    ),
+    stockMovementConverter,
+  );
 }
 
 /**
- * All documents of `shops/{id}/products/{id}/variants/{id}/movements` with their ids, for reading.
+ * All documents of `shops/{id}/products/{id}/variants/{id}/movements` with
+ * their ids, for reading.
  */
 export function allMovements(
   db: Firestore,
@@ -2027,21 +2651,49 @@ export function allMovements(
   productId: string,
   variantId: string,
 ): Query<StockMovementDocument, StockMovementData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products', productId, 'variants', variantId, 'movements'), stockMovementDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined(
+      'shops',
+      shopId,
+      'products',
+      productId,
+      'variants',
+      variantId,
+      'movements',
+    ),
+    stockMovementDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allMovementsResults(
   db: Firestore,
   shopId: string,
   productId: string,
   variantId: string,
 ): Query<DocumentResult<StockMovementDocument>, StockMovementData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products', productId, 'variants', variantId, 'movements'), stockMovementResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined(
+      'shops',
+      shopId,
+      'products',
+      productId,
+      'variants',
+      variantId,
+      'movements',
+    ),
+    stockMovementResultConverter,
+  );
 }
 
 /** The documents of all collections called `movements`, for reading. */
-export function movementsGroup(db: Firestore): Query<StockMovementDocument, StockMovementData> {
+export function movementsGroup(
+  db: Firestore,
+): Query<StockMovementDocument, StockMovementData> {
   return firesmith.groupOf(db, 'movements', stockMovementDocumentConverter);
 }
 
@@ -2072,11 +2724,17 @@ export function setStockMovement(
   id: string,
   model: NewStockMovement,
 ): Promise<DocumentReference<StockMovement, StockMovementData>> {
-  return firesmith.stored(movements(db, shopId, productId, variantId), id, model);
+  return firesmith.stored(
+    movements(db, shopId, productId, variantId),
+    id,
+    model,
+  );
 }
 
 /** The arguments of the SDK's functions for an update of a stock movement. */
-export function stockMovementUpdate(changes: StockMovementUpdate): firesmith.UpdateArguments {
+export function stockMovementUpdate(
+  changes: StockMovementUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(stockMovementCodec, changes, []);
 }
 
@@ -2089,10 +2747,16 @@ export function updateStockMovement(
   id: string,
   changes: StockMovementUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(movements(db, shopId, productId, variantId), id), stockMovementUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(movements(db, shopId, productId, variantId), id),
+    stockMovementUpdate(changes),
+  );
 }
 
-/** The stored names of a stock movement's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a stock movement's fields, for `where`, `orderBy` and the
+ * like.
+ */
 export const stockMovementFields = {
   at: 'at',
   change: 'change',
@@ -2110,25 +2774,42 @@ export function reviews(
   shopId: string,
   productId: string,
 ): CollectionReference<Review, ReviewData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products', productId, 'reviews'), reviewConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'products', productId, 'reviews'),
+    reviewConverter,
+  );
 }
 
-/** All documents of `shops/{id}/products/{id}/reviews` with their ids, for reading. */
+/**
+ * All documents of `shops/{id}/products/{id}/reviews` with their ids, for
+ * reading.
+ */
 export function allReviews(
   db: Firestore,
   shopId: string,
   productId: string,
 ): Query<ReviewDocument, ReviewData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products', productId, 'reviews'), reviewDocumentConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'products', productId, 'reviews'),
+    reviewDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allReviewsResults(
   db: Firestore,
   shopId: string,
   productId: string,
 ): Query<DocumentResult<ReviewDocument>, ReviewData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'products', productId, 'reviews'), reviewResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'products', productId, 'reviews'),
+    reviewResultConverter,
+  );
 }
 
 /** The documents of all collections called `reviews`, for reading. */
@@ -2177,10 +2858,15 @@ export function updateReview(
   id: string,
   changes: ReviewUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(reviews(db, shopId, productId), id), reviewUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(reviews(db, shopId, productId), id),
+    reviewUpdate(changes),
+  );
 }
 
-/** The stored names of a review's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a review's fields, for `where`, `orderBy` and the like.
+ */
 export const reviewFields = {
   author: 'author',
   orderId: 'order_id',
@@ -2192,30 +2878,41 @@ export const reviewFields = {
   updatedAt: 'updated_at',
 } as const;
 
-/** Reviews whose `hidden` equals `hidden`, ordered by `created_at`, descending. */
+/**
+ * Reviews whose `hidden` equals `hidden`, ordered by `created_at`, descending.
+ */
 export function reviewsNewest(
   db: Firestore,
   shopId: string,
   productId: string,
 ): Query<ReviewDocument, ReviewData> {
-  return firesmith.found(allReviews(db, shopId, productId), reviewsNewestConditions());
+  return firesmith.found(
+    allReviews(db, shopId, productId),
+    reviewsNewestConditions(),
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function reviewsNewestResults(
   db: Firestore,
   shopId: string,
   productId: string,
 ): Query<DocumentResult<ReviewDocument>, ReviewData> {
-  return firesmith.found(allReviewsResults(db, shopId, productId), reviewsNewestConditions());
+  return firesmith.found(
+    allReviewsResults(db, shopId, productId),
+    reviewsNewestConditions(),
+  );
 }
 
 function reviewsNewestConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['hidden'], '==', false],
+    where: [[['hidden'], '==', false]],
+    orders: [
+      [['created_at'], 'desc'],
+      [['__name__'], 'desc'],
     ],
-    orders: [[['created_at'], 'desc'], [['__name__'], 'desc']],
   };
 }
 
@@ -2238,21 +2935,41 @@ export async function reviewsAverage(
  *
  * A discount that a shop gives.
  */
-export function coupons(db: Firestore, shopId: string): CollectionReference<Coupon, CouponData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'coupons'), couponConverter);
+export function coupons(
+  db: Firestore,
+  shopId: string,
+): CollectionReference<Coupon, CouponData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'coupons'),
+    couponConverter,
+  );
 }
 
 /** All documents of `shops/{id}/coupons` with their ids, for reading. */
-export function allCoupons(db: Firestore, shopId: string): Query<CouponDocument, CouponData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'coupons'), couponDocumentConverter);
+export function allCoupons(
+  db: Firestore,
+  shopId: string,
+): Query<CouponDocument, CouponData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'coupons'),
+    couponDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allCouponsResults(
   db: Firestore,
   shopId: string,
 ): Query<DocumentResult<CouponDocument>, CouponData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'coupons'), couponResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'coupons'),
+    couponResultConverter,
+  );
 }
 
 /** The documents of all collections called `coupons`, for reading. */
@@ -2298,10 +3015,15 @@ export function updateCoupon(
   id: string,
   changes: CouponUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(coupons(db, shopId), id), couponUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(coupons(db, shopId), id),
+    couponUpdate(changes),
+  );
 }
 
-/** The stored names of a coupon's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a coupon's fields, for `where`, `orderBy` and the like.
+ */
 export const couponFields = {
   code: 'code',
   discount: 'discount',
@@ -2314,21 +3036,41 @@ export const couponFields = {
  *
  * Money that went to a seller.
  */
-export function payouts(db: Firestore, shopId: string): CollectionReference<Payout, PayoutData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'payouts'), payoutConverter);
+export function payouts(
+  db: Firestore,
+  shopId: string,
+): CollectionReference<Payout, PayoutData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'payouts'),
+    payoutConverter,
+  );
 }
 
 /** All documents of `shops/{id}/payouts` with their ids, for reading. */
-export function allPayouts(db: Firestore, shopId: string): Query<PayoutDocument, PayoutData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'payouts'), payoutDocumentConverter);
+export function allPayouts(
+  db: Firestore,
+  shopId: string,
+): Query<PayoutDocument, PayoutData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'payouts'),
+    payoutDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allPayoutsResults(
   db: Firestore,
   shopId: string,
 ): Query<DocumentResult<PayoutDocument>, PayoutData> {
-  return firesmith.collectionAt(db, firesmith.joined('shops', shopId, 'payouts'), payoutResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('shops', shopId, 'payouts'),
+    payoutResultConverter,
+  );
 }
 
 /** The documents of all collections called `payouts`, for reading. */
@@ -2374,10 +3116,15 @@ export function updatePayout(
   id: string,
   changes: PayoutUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(payouts(db, shopId), id), payoutUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(payouts(db, shopId), id),
+    payoutUpdate(changes),
+  );
 }
 
-/** The stored names of a payout's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a payout's fields, for `where`, `orderBy` and the like.
+ */
 export const payoutFields = {
   amount: 'amount',
   paidAt: 'paid_at',
@@ -2394,7 +3141,11 @@ export function statistics(
   db: Firestore,
   shopId: string,
 ): DocumentReference<ShopStatistics, ShopStatisticsData> {
-  return firesmith.documentAt(db, firesmith.joined('shops', shopId, 'private', 'statistics'), shopStatisticsConverter);
+  return firesmith.documentAt(
+    db,
+    firesmith.joined('shops', shopId, 'private', 'statistics'),
+    shopStatisticsConverter,
+  );
 }
 
 /** The single document `shops/{id}/private/statistics`, for reading. */
@@ -2402,11 +3153,17 @@ export function readStatistics(
   db: Firestore,
   shopId: string,
 ): DocumentReference<ShopStatisticsDocument, ShopStatisticsData> {
-  return firesmith.documentAt(db, firesmith.joined('shops', shopId, 'private', 'statistics'), shopStatisticsDocumentConverter);
+  return firesmith.documentAt(
+    db,
+    firesmith.joined('shops', shopId, 'private', 'statistics'),
+    shopStatisticsDocumentConverter,
+  );
 }
 
 /** The arguments of the SDK's functions for an update of a shop statistics. */
-export function shopStatisticsUpdate(changes: ShopStatisticsUpdate): firesmith.UpdateArguments {
+export function shopStatisticsUpdate(
+  changes: ShopStatisticsUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(shopStatisticsCodec, changes, []);
 }
 
@@ -2416,7 +3173,10 @@ export function updateShopStatistics(
   shopId: string,
   changes: ShopStatisticsUpdate,
 ): Promise<void> {
-  return firesmith.updated(statistics(db, shopId), shopStatisticsUpdate(changes));
+  return firesmith.updated(
+    statistics(db, shopId),
+    shopStatisticsUpdate(changes),
+  );
 }
 
 /**
@@ -2424,16 +3184,22 @@ export function updateShopStatistics(
  *
  * A node of the tree by which people browse.
  */
-export function categories(db: Firestore): CollectionReference<Category, CategoryData> {
+export function categories(
+  db: Firestore,
+): CollectionReference<Category, CategoryData> {
   return firesmith.collectionAt(db, 'categories', categoryConverter);
 }
 
 /** All documents of `categories` with their ids, for reading. */
-export function allCategories(db: Firestore): Query<CategoryDocument, CategoryData> {
+export function allCategories(
+  db: Firestore,
+): Query<CategoryDocument, CategoryData> {
   return firesmith.collectionAt(db, 'categories', categoryDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allCategoriesResults(
   db: Firestore,
 ): Query<DocumentResult<CategoryDocument>, CategoryData> {
@@ -2458,16 +3224,27 @@ export function setCategory(
 }
 
 /** The arguments of the SDK's functions for an update of a category. */
-export function categoryUpdate(changes: CategoryUpdate): firesmith.UpdateArguments {
+export function categoryUpdate(
+  changes: CategoryUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(categoryCodec, changes, []);
 }
 
 /** Changes fields of a stored category. */
-export function updateCategory(db: Firestore, id: string, changes: CategoryUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(categories(db), id), categoryUpdate(changes));
+export function updateCategory(
+  db: Firestore,
+  id: string,
+  changes: CategoryUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(categories(db), id),
+    categoryUpdate(changes),
+  );
 }
 
-/** The stored names of a category's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a category's fields, for `where`, `orderBy` and the like.
+ */
 export const categoryFields = {
   name: 'name',
   parent: 'parent',
@@ -2480,24 +3257,43 @@ export function categoriesChildren(
   db: Firestore,
   parameters: { readonly parent: DocumentReference },
 ): Query<CategoryDocument, CategoryData> {
-  return firesmith.found(allCategories(db), categoriesChildrenConditions(parameters));
+  return firesmith.found(
+    allCategories(db),
+    categoriesChildrenConditions(parameters),
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function categoriesChildrenResults(
   db: Firestore,
   parameters: { readonly parent: DocumentReference },
 ): Query<DocumentResult<CategoryDocument>, CategoryData> {
-  return firesmith.found(allCategoriesResults(db), categoriesChildrenConditions(parameters));
+  return firesmith.found(
+    allCategoriesResults(db),
+    categoriesChildrenConditions(parameters),
+  );
 }
 
-function categoriesChildrenConditions(
-  parameters: { readonly parent: DocumentReference },
-): firesmith.Conditions {
+function categoriesChildrenConditions(parameters: {
+  readonly parent: DocumentReference;
+}): firesmith.Conditions {
   return {
     where: [
-      [['parent'], '==', firesmith.operand(firesmith.reference(['categories']), 'parent', parameters.parent)],
+      [
+        ['parent'],
+        '==',
+        firesmith.operand(
+          firesmith.reference(['categories']),
+          'parent',
+          parameters.parent,
+        ),
+      ],
     ],
-    orders: [[['position'], 'asc'], [['__name__'], 'asc']],
+    orders: [
+      [['position'], 'asc'],
+      [['__name__'], 'asc'],
+    ],
   };
 }

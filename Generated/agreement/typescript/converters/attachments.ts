@@ -13,45 +13,53 @@ import type { Codec } from '../support/scalars.js';
 import type { FirestoreDataConverter } from '../support/sdk.js';
 import * as firesmith from '../support/firesmith.js';
 
-export const attachmentCodec: Codec<Attachment> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.union<Attachment>({ tag: ['type', 'type'], isOpen: true }, [
-    { tag: 'image', codec: imageCodec },
-    { tag: 'link', codec: attachmentLinkCodec },
-  ]),
-);
+export const attachmentCodec: Codec<Attachment> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.union<Attachment>({ tag: ['type', 'type'], isOpen: true }, [
+      { tag: 'image', codec: imageCodec },
+      { tag: 'link', codec: attachmentLinkCodec },
+    ]),
+  );
 
 /** The converter of documents that are written. */
-export const attachmentConverter: FirestoreDataConverter<Attachment, AttachmentData> =
-  /* @__PURE__ */ firesmith.written(attachmentCodec);
+export const attachmentConverter: FirestoreDataConverter<
+  Attachment,
+  AttachmentData
+> = /* @__PURE__ */ firesmith.written(attachmentCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const attachmentDocumentConverter: FirestoreDataConverter<AttachmentDocument, AttachmentData> =
-  /* @__PURE__ */ firesmith.identified(attachmentCodec, { property: 'id' });
+export const attachmentDocumentConverter: FirestoreDataConverter<
+  AttachmentDocument,
+  AttachmentData
+> = /* @__PURE__ */ firesmith.identified(attachmentCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const attachmentResultConverter: FirestoreDataConverter<DocumentResult<AttachmentDocument>, AttachmentData> =
-  /* @__PURE__ */ firesmith.results(attachmentCodec, { property: 'id' });
+export const attachmentResultConverter: FirestoreDataConverter<
+  DocumentResult<AttachmentDocument>,
+  AttachmentData
+> = /* @__PURE__ */ firesmith.results(attachmentCodec, { property: 'id' });
 
-export const attachmentLinkCodec: Codec<Omit<AttachmentLink, 'type'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.openStructure<Omit<AttachmentLink, 'type'>, 'more'>(
-    {
-      url: firesmith.field('url', firesmith.url),
-      title: firesmith.optional('title', firesmith.text),
-    },
-    'more',
-    ['type', 'id'],
-    (stored, read) => {
-      const { title } = stored;
-      if (title !== undefined && typeof title !== 'string') return undefined;
-      const url = read.url(stored['url']);
-      const model: { [property: string]: unknown } = {
-        url,
-      };
-      if (title !== undefined) model['title'] = title;
-      return model;
-    },
-  ),
-);
+export const attachmentLinkCodec: Codec<Omit<AttachmentLink, 'type'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.openStructure<Omit<AttachmentLink, 'type'>, 'more'>(
+      {
+        url: firesmith.field('url', firesmith.url),
+        title: firesmith.optional('title', firesmith.text),
+      },
+      'more',
+      ['type', 'id'],
+      (stored, read) => {
+        const { title } = stored;
+        if (title !== undefined && typeof title !== 'string') return undefined;
+        const url = read.url(stored['url']);
+        const model: { [property: string]: unknown } = {
+          url,
+        };
+        if (title !== undefined) model['title'] = title;
+        return model;
+      },
+    ),
+  );
 
 export const imageCodec: Codec<Image> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Image>(

@@ -23,32 +23,135 @@ import * as firesmith from '../support/firesmith.js';
 export const limitedCodec: Codec<Limited> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Limited>(
     {
-      name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 1, maxLength: 4 })),
-      code: firesmith.optional('code', firesmith.limited(firesmith.text, { pattern: ['^\\d+$', '^[0-9]+$'] })),
-      word: firesmith.optional('word', firesmith.limited(firesmith.text, { pattern: ['(?i)^[a-z]+$', '^[A-Za-zſ\\u212A]+$'] })),
-      site: firesmith.optional('site', firesmith.limited(firesmith.url, { maxLength: 24, pattern: ['^https://', '^https://'] })),
-      count: firesmith.optional('count', firesmith.limited(firesmith.bigint, { minimum: 0, maximum: 9 })),
-      large: firesmith.optional('large', firesmith.limited(firesmith.bigint, { minimum: '9007199254740993' })),
-      ratio: firesmith.optional('ratio', firesmith.limited(firesmith.double, { minimum: 0.5, maximum: 1.5 })),
-      wide: firesmith.optional('wide', firesmith.limited(firesmith.double, { maximum: 9007199254740992 })),
-      wait: firesmith.optional('wait', firesmith.limited(firesmith.bigDuration, { minimum: 1, maximum: 1000, numbers: ' milliseconds' })),
-      data: firesmith.optional('data', firesmith.limited(firesmith.bytes, { minLength: 1, maxLength: 2, unit: 'byte' })),
+      name: firesmith.field(
+        'name',
+        firesmith.limited(firesmith.text, { minLength: 1, maxLength: 4 }),
+      ),
+      code: firesmith.optional(
+        'code',
+        firesmith.limited(firesmith.text, { pattern: ['^\\d+$', '^[0-9]+$'] }),
+      ),
+      word: firesmith.optional(
+        'word',
+        firesmith.limited(firesmith.text, {
+          pattern: ['(?i)^[a-z]+$', '^[A-Za-zſ\\u212A]+$'],
+        }),
+      ),
+      site: firesmith.optional(
+        'site',
+        firesmith.limited(firesmith.url, {
+          maxLength: 24,
+          pattern: ['^https://', '^https://'],
+        }),
+      ),
+      count: firesmith.optional(
+        'count',
+        firesmith.limited(firesmith.bigint, { minimum: 0, maximum: 9 }),
+      ),
+      large: firesmith.optional(
+        'large',
+        firesmith.limited(firesmith.bigint, { minimum: '9007199254740993' }),
+      ),
+      ratio: firesmith.optional(
+        'ratio',
+        firesmith.limited(firesmith.double, { minimum: 0.5, maximum: 1.5 }),
+      ),
+      wide: firesmith.optional(
+        'wide',
+        firesmith.limited(firesmith.double, { maximum: 9007199254740992 }),
+      ),
+      wait: firesmith.optional(
+        'wait',
+        firesmith.limited(firesmith.bigDuration, {
+          minimum: 1,
+          maximum: 1000,
+          numbers: ' milliseconds',
+        }),
+      ),
+      data: firesmith.optional(
+        'data',
+        firesmith.limited(firesmith.bytes, {
+          minLength: 1,
+          maxLength: 2,
+          unit: 'byte',
+        }),
+      ),
       bearing: firesmith.optional('bearing', firesmith.vector(2, newVector)),
-      list: firesmith.defaulted('list', firesmith.limited(firesmith.array(firesmith.text), { maxLength: 2, unit: 'element' }), () => []),
-      map: firesmith.defaulted('map', firesmith.limited(firesmith.map(firesmith.text), { maxLength: 1, unit: 'entry' }), () => ({})),
-      caption: firesmith.optional('caption', firesmith.limited(firesmith.text, { maxLength: 3, pattern: ['^[^!]', '^[^!]'] })),
-      short: firesmith.optional('short', firesmith.limited(firesmith.text, { maxLength: 2, pattern: ['^[^!]', '^[^!]'] })),
-      captions: firesmith.defaulted('captions', firesmith.array(firesmith.limited(firesmith.text, { maxLength: 3, pattern: ['^[^!]', '^[^!]'] })), () => []),
-      marks: firesmith.defaulted('marks', firesmith.map(firesmith.limited(firesmith.bigint, { minimum: 1, maximum: 5 })), () => ({})),
-      columns: firesmith.defaulted('columns', firesmith.map(firesmith.array(firesmith.limited(firesmith.bigint, { minimum: 1, maximum: 5 }))), () => ({})),
-      byMood: firesmith.defaulted('by_mood', firesmith.map(firesmith.bigint), () => ({})),
+      list: firesmith.defaulted(
+        'list',
+        firesmith.limited(firesmith.array(firesmith.text), {
+          maxLength: 2,
+          unit: 'element',
+        }),
+        () => [],
+      ),
+      map: firesmith.defaulted(
+        'map',
+        firesmith.limited(firesmith.map(firesmith.text), {
+          maxLength: 1,
+          unit: 'entry',
+        }),
+        () => ({}),
+      ),
+      caption: firesmith.optional(
+        'caption',
+        firesmith.limited(firesmith.text, {
+          maxLength: 3,
+          pattern: ['^[^!]', '^[^!]'],
+        }),
+      ),
+      short: firesmith.optional(
+        'short',
+        firesmith.limited(firesmith.text, {
+          maxLength: 2,
+          pattern: ['^[^!]', '^[^!]'],
+        }),
+      ),
+      captions: firesmith.defaulted(
+        'captions',
+        firesmith.array(
+          firesmith.limited(firesmith.text, {
+            maxLength: 3,
+            pattern: ['^[^!]', '^[^!]'],
+          }),
+        ),
+        () => [],
+      ),
+      marks: firesmith.defaulted(
+        'marks',
+        firesmith.map(
+          firesmith.limited(firesmith.bigint, { minimum: 1, maximum: 5 }),
+        ),
+        () => ({}),
+      ),
+      columns: firesmith.defaulted(
+        'columns',
+        firesmith.map(
+          firesmith.array(
+            firesmith.limited(firesmith.bigint, { minimum: 1, maximum: 5 }),
+          ),
+        ),
+        () => ({}),
+      ),
+      byMood: firesmith.defaulted(
+        'by_mood',
+        firesmith.map(firesmith.bigint),
+        () => ({}),
+      ),
       part: firesmith.optional('part', limitedPartCodec),
-      parts: firesmith.defaulted('parts', firesmith.array(limitedPartCodec), () => []),
+      parts: firesmith.defaulted(
+        'parts',
+        firesmith.array(limitedPartCodec),
+        () => [],
+      ),
       figure: firesmith.optional('figure', figureCodec),
       fact: firesmith.optional('fact', factCodec),
       cost: firesmith.optional('cost', costCodec),
       costs: firesmith.defaulted('costs', firesmith.map(costCodec), () => ({})),
-      strangeName: firesmith.optional('strange name.', firesmith.limited(firesmith.text, { maxLength: 1 })),
+      strangeName: firesmith.optional(
+        'strange name.',
+        firesmith.limited(firesmith.text, { maxLength: 1 }),
+      ),
     },
     (stored, read) => {
       const {
@@ -130,62 +233,100 @@ export const limitedConverter: FirestoreDataConverter<Limited, LimitedData> =
   /* @__PURE__ */ firesmith.written(limitedCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const limitedDocumentConverter: FirestoreDataConverter<LimitedDocument, LimitedData> =
-  /* @__PURE__ */ firesmith.identified(limitedCodec, { property: 'id' });
+export const limitedDocumentConverter: FirestoreDataConverter<
+  LimitedDocument,
+  LimitedData
+> = /* @__PURE__ */ firesmith.identified(limitedCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const limitedResultConverter: FirestoreDataConverter<DocumentResult<LimitedDocument>, LimitedData> =
-  /* @__PURE__ */ firesmith.results(limitedCodec, { property: 'id' });
+export const limitedResultConverter: FirestoreDataConverter<
+  DocumentResult<LimitedDocument>,
+  LimitedData
+> = /* @__PURE__ */ firesmith.results(limitedCodec, { property: 'id' });
 
-export const limitedPartCodec: Codec<LimitedPart> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<LimitedPart>(
-    {
-      text: firesmith.field('text', firesmith.limited(firesmith.text, { maxLength: 3 })),
-      parts: firesmith.field('parts', firesmith.array(limitedPartCodec)),
-    },
-    (stored, read) => {
-      const { text } = stored;
-      if (typeof text !== 'string') return undefined;
-      const parts = read.parts(stored['parts']);
-      const model: { [property: string]: unknown } = {
-        text,
-        parts,
-      };
-      return model;
-    },
-  ),
-);
+export const limitedPartCodec: Codec<LimitedPart> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<LimitedPart>(
+      {
+        text: firesmith.field(
+          'text',
+          firesmith.limited(firesmith.text, { maxLength: 3 }),
+        ),
+        parts: firesmith.field('parts', firesmith.array(limitedPartCodec)),
+      },
+      (stored, read) => {
+        const { text } = stored;
+        if (typeof text !== 'string') return undefined;
+        const parts = read.parts(stored['parts']);
+        const model: { [property: string]: unknown } = {
+          text,
+          parts,
+        };
+        return model;
+      },
+    ),
+  );
 
 export const factCodec: Codec<Fact> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.union<Fact>({ tag: ['kind', 'kind'], content: ['data', 'data'], isOpen: false }, [
-    { tag: 'short', codec: factShortDataCodec },
-    { tag: 'part', codec: limitedPartCodec },
-  ]),
-);
-
-export const factShortDataCodec: Codec<FactShortData> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<FactShortData>(
-    {
-      text: firesmith.field('text', firesmith.limited(firesmith.text, { maxLength: 3 })),
-    },
-    (stored) => {
-      const { text } = stored;
-      if (typeof text !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        text,
-      };
-      return model;
-    },
+  firesmith.union<Fact>(
+    { tag: ['kind', 'kind'], content: ['data', 'data'], isOpen: false },
+    [
+      { tag: 'short', codec: factShortDataCodec },
+      { tag: 'part', codec: limitedPartCodec },
+    ],
   ),
 );
+
+export const factShortDataCodec: Codec<FactShortData> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<FactShortData>(
+      {
+        text: firesmith.field(
+          'text',
+          firesmith.limited(firesmith.text, { maxLength: 3 }),
+        ),
+      },
+      (stored) => {
+        const { text } = stored;
+        if (typeof text !== 'string') return undefined;
+        const model: { [property: string]: unknown } = {
+          text,
+        };
+        return model;
+      },
+    ),
+  );
 
 export const costCodec: Codec<Cost> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.untagged<Cost>(
     [
-      { kind: 'integer', codec: firesmith.limited(firesmith.bigint, { minimum: 1, maximum: 5 }) },
-      { kind: 'string', codec: firesmith.limited(firesmith.text, { maxLength: 3, pattern: ['^[^!]', '^[^!]'] }) },
-      { kind: 'double', codec: firesmith.limited(firesmith.double, { maximum: 0.5 }) },
-      { kind: 'array', codec: firesmith.limited(firesmith.array(firesmith.limited(firesmith.text, { maxLength: 3, pattern: ['^[^!]', '^[^!]'] })), { maxLength: 1, unit: 'element' }) },
+      {
+        kind: 'integer',
+        codec: firesmith.limited(firesmith.bigint, { minimum: 1, maximum: 5 }),
+      },
+      {
+        kind: 'string',
+        codec: firesmith.limited(firesmith.text, {
+          maxLength: 3,
+          pattern: ['^[^!]', '^[^!]'],
+        }),
+      },
+      {
+        kind: 'double',
+        codec: firesmith.limited(firesmith.double, { maximum: 0.5 }),
+      },
+      {
+        kind: 'array',
+        codec: firesmith.limited(
+          firesmith.array(
+            firesmith.limited(firesmith.text, {
+              maxLength: 3,
+              pattern: ['^[^!]', '^[^!]'],
+            }),
+          ),
+          { maxLength: 1, unit: 'element' },
+        ),
+      },
       { kind: 'map', codec: limitedPartCodec },
     ],
     false,
@@ -199,34 +340,39 @@ export const figureCodec: Codec<Figure> = /* @__PURE__ */ firesmith.lazy(() =>
   ]),
 );
 
-export const figureRoundCodec: Codec<Omit<FigureRound, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<FigureRound, 'kind'>>(
-    {
-      radius: firesmith.field('radius', firesmith.limited(firesmith.double, { minimum: 0.5 })),
-    },
-    (stored) => {
-      const { radius } = stored;
-      if (typeof radius !== 'number') return undefined;
-      const model: { [property: string]: unknown } = {
-        radius,
-      };
-      return model;
-    },
-  ),
-);
+export const figureRoundCodec: Codec<Omit<FigureRound, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<FigureRound, 'kind'>>(
+      {
+        radius: firesmith.field(
+          'radius',
+          firesmith.limited(firesmith.double, { minimum: 0.5 }),
+        ),
+      },
+      (stored) => {
+        const { radius } = stored;
+        if (typeof radius !== 'number') return undefined;
+        const model: { [property: string]: unknown } = {
+          radius,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const figurePlainCodec: Codec<Omit<FigurePlain, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<FigurePlain, 'kind'>>(
-    {
-      note: firesmith.field('note', firesmith.text),
-    },
-    (stored) => {
-      const { note } = stored;
-      if (typeof note !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        note,
-      };
-      return model;
-    },
-  ),
-);
+export const figurePlainCodec: Codec<Omit<FigurePlain, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<FigurePlain, 'kind'>>(
+      {
+        note: firesmith.field('note', firesmith.text),
+      },
+      (stored) => {
+        const { note } = stored;
+        if (typeof note !== 'string') return undefined;
+        const model: { [property: string]: unknown } = {
+          note,
+        };
+        return model;
+      },
+    ),
+  );

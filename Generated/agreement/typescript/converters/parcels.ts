@@ -26,11 +26,32 @@ export const parcelCodec: Codec<Parcel> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Parcel>(
     {
       state: firesmith.field('state', parcelStateCodec),
-      past: firesmith.defaulted('past', firesmith.array(parcelStateCodec), () => []),
-      counts: firesmith.defaulted('counts', firesmith.renamedKeys(firesmith.keyedMap<{ [Key in ParcelState]?: bigint }>(firesmith.bigint, ['packed', 'shipped', 'lost']), [['sent', 'shipped'], ['away', 'shipped']]), () => ({})),
+      past: firesmith.defaulted(
+        'past',
+        firesmith.array(parcelStateCodec),
+        () => [],
+      ),
+      counts: firesmith.defaulted(
+        'counts',
+        firesmith.renamedKeys(
+          firesmith.keyedMap<{ [Key in ParcelState]?: bigint }>(
+            firesmith.bigint,
+            ['packed', 'shipped', 'lost'],
+          ),
+          [
+            ['sent', 'shipped'],
+            ['away', 'shipped'],
+          ],
+        ),
+        () => ({}),
+      ),
       stars: firesmith.optional('stars', parcelStarsCodec),
       level: firesmith.optional('level', parcelLevelCodec),
-      levels: firesmith.defaulted('levels', firesmith.renamedKeys(firesmith.map(firesmith.bigint), [['low', 'l']]), () => ({})),
+      levels: firesmith.defaulted(
+        'levels',
+        firesmith.renamedKeys(firesmith.map(firesmith.bigint), [['low', 'l']]),
+        () => ({}),
+      ),
       seal: firesmith.optional('seal', parcelSealCodec),
       size: firesmith.defaulted('size', firesmith.bigint, () => 0),
     },
@@ -63,18 +84,23 @@ export const parcelConverter: FirestoreDataConverter<Parcel, ParcelData> =
   /* @__PURE__ */ firesmith.written(parcelCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const parcelDocumentConverter: FirestoreDataConverter<ParcelDocument, ParcelData> =
-  /* @__PURE__ */ firesmith.identified(parcelCodec, { property: 'id' });
+export const parcelDocumentConverter: FirestoreDataConverter<
+  ParcelDocument,
+  ParcelData
+> = /* @__PURE__ */ firesmith.identified(parcelCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const parcelResultConverter: FirestoreDataConverter<DocumentResult<ParcelDocument>, ParcelData> =
-  /* @__PURE__ */ firesmith.results(parcelCodec, { property: 'id' });
+export const parcelResultConverter: FirestoreDataConverter<
+  DocumentResult<ParcelDocument>,
+  ParcelData
+> = /* @__PURE__ */ firesmith.results(parcelCodec, { property: 'id' });
 
-export const wrappingCodec: Codec<Wrapping> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.union<Wrapping>({ tag: ['kind', 'kind'], isOpen: false }, [
-    { tag: 'film', codec: wrappingFoilCodec, former: ['foil', 'sheet'] },
-    { tag: 'string', codec: wrappingStringCodec },
-  ]),
+export const wrappingCodec: Codec<Wrapping> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.union<Wrapping>({ tag: ['kind', 'kind'], isOpen: false }, [
+      { tag: 'film', codec: wrappingFoilCodec, former: ['foil', 'sheet'] },
+      { tag: 'string', codec: wrappingStringCodec },
+    ]),
 );
 
 /** The converter of documents that are written. */
@@ -82,93 +108,111 @@ export const wrappingConverter: FirestoreDataConverter<Wrapping, WrappingData> =
   /* @__PURE__ */ firesmith.written(wrappingCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const wrappingDocumentConverter: FirestoreDataConverter<WrappingDocument, WrappingData> =
-  /* @__PURE__ */ firesmith.identified(wrappingCodec, { property: 'id' });
+export const wrappingDocumentConverter: FirestoreDataConverter<
+  WrappingDocument,
+  WrappingData
+> = /* @__PURE__ */ firesmith.identified(wrappingCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const wrappingResultConverter: FirestoreDataConverter<DocumentResult<WrappingDocument>, WrappingData> =
-  /* @__PURE__ */ firesmith.results(wrappingCodec, { property: 'id' });
+export const wrappingResultConverter: FirestoreDataConverter<
+  DocumentResult<WrappingDocument>,
+  WrappingData
+> = /* @__PURE__ */ firesmith.results(wrappingCodec, { property: 'id' });
 
-export const wrappingFoilCodec: Codec<Omit<WrappingFoil, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<WrappingFoil, 'kind'>>(
-    {
-      width: firesmith.field('width', firesmith.bigint),
-    },
-    (stored, read) => {
-      const width = read.width(stored['width']);
-      const model: { [property: string]: unknown } = {
-        width,
-      };
-      return model;
-    },
-  ),
-);
+export const wrappingFoilCodec: Codec<Omit<WrappingFoil, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<WrappingFoil, 'kind'>>(
+      {
+        width: firesmith.field('width', firesmith.bigint),
+      },
+      (stored, read) => {
+        const width = read.width(stored['width']);
+        const model: { [property: string]: unknown } = {
+          width,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const wrappingStringCodec: Codec<Omit<WrappingString, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<WrappingString, 'kind'>>(
-    {
-      length: firesmith.field('length', firesmith.bigint),
-    },
-    (stored, read) => {
-      const length = read.length(stored['length']);
-      const model: { [property: string]: unknown } = {
-        length,
-      };
-      return model;
-    },
-  ),
-);
+export const wrappingStringCodec: Codec<Omit<WrappingString, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<WrappingString, 'kind'>>(
+      {
+        length: firesmith.field('length', firesmith.bigint),
+      },
+      (stored, read) => {
+        const length = read.length(stored['length']);
+        const model: { [property: string]: unknown } = {
+          length,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const parcelStateCodec: Codec<ParcelState> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.formerly(firesmith.enumeration<ParcelState>([
-    'packed',
-    'shipped',
-    'lost',
-  ], false), [['sent', 'shipped'], ['away', 'shipped']]),
-);
+export const parcelStateCodec: Codec<ParcelState> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.formerly(
+      firesmith.enumeration<ParcelState>(['packed', 'shipped', 'lost'], false),
+      [
+        ['sent', 'shipped'],
+        ['away', 'shipped'],
+      ],
+    ),
+  );
 
-export const parcelStarsCodec: Codec<ParcelStars> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.formerly(firesmith.enumeration<ParcelStars>([1, 2], false), [[20, 2]]),
-);
+export const parcelStarsCodec: Codec<ParcelStars> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.formerly(firesmith.enumeration<ParcelStars>([1, 2], false), [
+      [20, 2],
+    ]),
+  );
 
-export const parcelLevelCodec: Codec<ParcelLevel> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.formerly(firesmith.enumeration<ParcelLevel>(['l', 'h'], true), [['low', 'l']]),
-);
+export const parcelLevelCodec: Codec<ParcelLevel> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.formerly(firesmith.enumeration<ParcelLevel>(['l', 'h'], true), [
+      ['low', 'l'],
+    ]),
+  );
 
-export const parcelSealCodec: Codec<ParcelSeal> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.union<ParcelSeal>({ tag: ['form', 'form'], isOpen: true }, [
-    { tag: 1, codec: parcelSealWaxCodec, former: [10, 11] },
-    { tag: 2, codec: parcelSealLeadCodec },
-  ]),
-);
+export const parcelSealCodec: Codec<ParcelSeal> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.union<ParcelSeal>({ tag: ['form', 'form'], isOpen: true }, [
+      { tag: 1, codec: parcelSealWaxCodec, former: [10, 11] },
+      { tag: 2, codec: parcelSealLeadCodec },
+    ]),
+  );
 
-export const parcelSealWaxCodec: Codec<Omit<ParcelSealWax, 'form'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ParcelSealWax, 'form'>>(
-    {
-      color: firesmith.field('color', firesmith.text),
-    },
-    (stored) => {
-      const { color } = stored;
-      if (typeof color !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        color,
-      };
-      return model;
-    },
-  ),
-);
+export const parcelSealWaxCodec: Codec<Omit<ParcelSealWax, 'form'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<ParcelSealWax, 'form'>>(
+      {
+        color: firesmith.field('color', firesmith.text),
+      },
+      (stored) => {
+        const { color } = stored;
+        if (typeof color !== 'string') return undefined;
+        const model: { [property: string]: unknown } = {
+          color,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const parcelSealLeadCodec: Codec<Omit<ParcelSealLead, 'form'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ParcelSealLead, 'form'>>(
-    {
-      weight: firesmith.field('weight', firesmith.bigint),
-    },
-    (stored, read) => {
-      const weight = read.weight(stored['weight']);
-      const model: { [property: string]: unknown } = {
-        weight,
-      };
-      return model;
-    },
-  ),
-);
+export const parcelSealLeadCodec: Codec<Omit<ParcelSealLead, 'form'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<ParcelSealLead, 'form'>>(
+      {
+        weight: firesmith.field('weight', firesmith.bigint),
+      },
+      (stored, read) => {
+        const weight = read.weight(stored['weight']);
+        const model: { [property: string]: unknown } = {
+          weight,
+        };
+        return model;
+      },
+    ),
+  );

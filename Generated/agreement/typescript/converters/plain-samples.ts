@@ -35,108 +35,176 @@ import {
 import { Money } from 'money';
 import * as firesmith from '../support/firesmith.js';
 
-export const plainSampleCodec: Codec<PlainSample> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<PlainSample>({
-    text: firesmith.field('text', firesmith.text),
-    flag: firesmith.field('flag', firesmith.flag),
-    count: firesmith.field('count', firesmith.bigint),
-    ratio: firesmith.field('ratio', firesmith.double),
-    cost: firesmith.defaulted('cost', firesmith.decimal, () => '12.50'),
-    costs: firesmith.nullable('costs', firesmith.array(firesmith.decimal)),
-    rates: firesmith.optional('rates', firesmith.map(firesmith.array(firesmith.decimal))),
-    fee: firesmith.optional('fee', feeCodec),
-    fees: firesmith.optional('fees', feesCodec),
-    moment: firesmith.field('moment', firesmith.timestamp),
-    data: firesmith.field('data', firesmith.bytes),
-    place: firesmith.field('place', firesmith.geopoint),
-    link: firesmith.field('link', firesmith.url),
-    token: firesmith.field('token', firesmith.uuid),
-    tint: firesmith.field('tint', firesmith.color),
-    anything: firesmith.field('anything', firesmith.any),
-    target: firesmith.field('target', firesmith.reference(['samples'])),
-    embedding: firesmith.field('embedding', firesmith.vector(3, newVector)),
-    texts: firesmith.field('texts', firesmith.array(firesmith.text)),
-    numbers: firesmith.field('numbers', firesmith.map(firesmith.bigint)),
-    matrix: firesmith.field('matrix', firesmith.map(firesmith.array(firesmith.double))),
-    records: firesmith.field('records', firesmith.array(firesmith.map(firesmith.text))),
-    level: firesmith.field('level', levelCodec),
-    rank: firesmith.field('rank', rankCodec),
-    mood: firesmith.field('mood', moodCodec),
-    grade: firesmith.field('grade', gradeCodec),
-    moods: firesmith.field('moods', firesmith.array(moodCodec)),
-    shape: firesmith.field('shape', shapeCodec),
-    media: firesmith.field('media', mediaCodec),
-    layers: firesmith.field('layers', firesmith.map(shapeCodec)),
-    tree: firesmith.field('tree', treeCodec),
-    pet: firesmith.optional('pet', petCodec),
-    signal: firesmith.optional('signal', signalCodec),
-    event: firesmith.optional('event', eventCodec),
-    events: firesmith.optional('events', firesmith.array(eventCodec)),
-    amount: firesmith.optional('amount', amountCodec),
-    mixed: firesmith.optional('mixed', firesmith.array(mixedCodec)),
-    momentOr: firesmith.optional('moment_or', firesmith.map(momentOrCodec)),
-    child: firesmith.field('child', plainSampleChildCodec),
-    children: firesmith.field('children', firesmith.array(leafCodec)),
-    price: firesmith.field('price', firesmith.external(Money, firesmith.bigint)),
-    prices: firesmith.field('prices', firesmith.map(firesmith.external(Money, firesmith.bigint))),
-    optionalText: firesmith.optional('optional_text', firesmith.text),
-    optionalLeaf: firesmith.optional('optional_leaf', leafCodec),
-    optionalMoments: firesmith.optional('optional_moments', firesmith.array(firesmith.timestamp)),
-    optionalMood: firesmith.optional('optional_mood', moodCodec),
-    nullableText: firesmith.nullable('nullable_text', firesmith.text),
-    nullableMoment: firesmith.nullable('nullable_moment', firesmith.timestamp),
-    withText: firesmith.defaulted('with_text', firesmith.text, () => 'the default'),
-    withFlag: firesmith.defaulted('with_flag', firesmith.flag, () => true),
-    withCount: firesmith.defaulted('with_count', firesmith.bigint, () => -7),
-    withRatio: firesmith.defaulted('with_ratio', firesmith.double, () => 0.5),
-    withLevel: firesmith.defaulted('with_level', levelCodec, () => 'very high'),
-    withList: firesmith.defaulted('with_list', firesmith.array(firesmith.text), () => ['a', 'b']),
-    withMap: firesmith.defaulted('with_map', firesmith.map(leafCodec), () => ({})),
-    strangeNameWithMarks: firesmith.field('strange name.with `marks`', firesmith.text),
-    class: firesmith.optional('class', firesmith.text),
-    point: firesmith.field('point', pointCodec),
-    points: firesmith.defaulted('points', firesmith.map(pointCodec), () => ({})),
-    stamp: firesmith.nullable('stamp', stampCodec),
-    counts: firesmith.defaulted('counts', firesmith.map(firesmith.bigint), () => ({})),
-    places: firesmith.optional('places', firesmith.keyedMap<{ [Key in Level]?: GeoPoint }>(firesmith.geopoint, ['low', 'very high'])),
-    levels: firesmith.nullable('levels', firesmith.keyedMap<{ [Key in Level]?: Leaf[] }>(firesmith.array(leafCodec), ['low', 'very high'])),
-    created: firesmith.serverSet('created', firesmith.timestamp, 'created'),
-    written: firesmith.serverSet('written', firesmith.timestamp, 'written'),
-    note: firesmith.unstored(firesmith.text, () => 'not stored'),
-  }),
-);
+export const plainSampleCodec: Codec<PlainSample> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<PlainSample>({
+      text: firesmith.field('text', firesmith.text),
+      flag: firesmith.field('flag', firesmith.flag),
+      count: firesmith.field('count', firesmith.bigint),
+      ratio: firesmith.field('ratio', firesmith.double),
+      cost: firesmith.defaulted('cost', firesmith.decimal, () => '12.50'),
+      costs: firesmith.nullable('costs', firesmith.array(firesmith.decimal)),
+      rates: firesmith.optional(
+        'rates',
+        firesmith.map(firesmith.array(firesmith.decimal)),
+      ),
+      fee: firesmith.optional('fee', feeCodec),
+      fees: firesmith.optional('fees', feesCodec),
+      moment: firesmith.field('moment', firesmith.timestamp),
+      data: firesmith.field('data', firesmith.bytes),
+      place: firesmith.field('place', firesmith.geopoint),
+      link: firesmith.field('link', firesmith.url),
+      token: firesmith.field('token', firesmith.uuid),
+      tint: firesmith.field('tint', firesmith.color),
+      anything: firesmith.field('anything', firesmith.any),
+      target: firesmith.field('target', firesmith.reference(['samples'])),
+      embedding: firesmith.field('embedding', firesmith.vector(3, newVector)),
+      texts: firesmith.field('texts', firesmith.array(firesmith.text)),
+      numbers: firesmith.field('numbers', firesmith.map(firesmith.bigint)),
+      matrix: firesmith.field(
+        'matrix',
+        firesmith.map(firesmith.array(firesmith.double)),
+      ),
+      records: firesmith.field(
+        'records',
+        firesmith.array(firesmith.map(firesmith.text)),
+      ),
+      level: firesmith.field('level', levelCodec),
+      rank: firesmith.field('rank', rankCodec),
+      mood: firesmith.field('mood', moodCodec),
+      grade: firesmith.field('grade', gradeCodec),
+      moods: firesmith.field('moods', firesmith.array(moodCodec)),
+      shape: firesmith.field('shape', shapeCodec),
+      media: firesmith.field('media', mediaCodec),
+      layers: firesmith.field('layers', firesmith.map(shapeCodec)),
+      tree: firesmith.field('tree', treeCodec),
+      pet: firesmith.optional('pet', petCodec),
+      signal: firesmith.optional('signal', signalCodec),
+      event: firesmith.optional('event', eventCodec),
+      events: firesmith.optional('events', firesmith.array(eventCodec)),
+      amount: firesmith.optional('amount', amountCodec),
+      mixed: firesmith.optional('mixed', firesmith.array(mixedCodec)),
+      momentOr: firesmith.optional('moment_or', firesmith.map(momentOrCodec)),
+      child: firesmith.field('child', plainSampleChildCodec),
+      children: firesmith.field('children', firesmith.array(leafCodec)),
+      price: firesmith.field(
+        'price',
+        firesmith.external(Money, firesmith.bigint),
+      ),
+      prices: firesmith.field(
+        'prices',
+        firesmith.map(firesmith.external(Money, firesmith.bigint)),
+      ),
+      optionalText: firesmith.optional('optional_text', firesmith.text),
+      optionalLeaf: firesmith.optional('optional_leaf', leafCodec),
+      optionalMoments: firesmith.optional(
+        'optional_moments',
+        firesmith.array(firesmith.timestamp),
+      ),
+      optionalMood: firesmith.optional('optional_mood', moodCodec),
+      nullableText: firesmith.nullable('nullable_text', firesmith.text),
+      nullableMoment: firesmith.nullable(
+        'nullable_moment',
+        firesmith.timestamp,
+      ),
+      withText: firesmith.defaulted(
+        'with_text',
+        firesmith.text,
+        () => 'the default',
+      ),
+      withFlag: firesmith.defaulted('with_flag', firesmith.flag, () => true),
+      withCount: firesmith.defaulted('with_count', firesmith.bigint, () => -7),
+      withRatio: firesmith.defaulted('with_ratio', firesmith.double, () => 0.5),
+      withLevel: firesmith.defaulted(
+        'with_level',
+        levelCodec,
+        () => 'very high',
+      ),
+      withList: firesmith.defaulted(
+        'with_list',
+        firesmith.array(firesmith.text),
+        () => ['a', 'b'],
+      ),
+      withMap: firesmith.defaulted(
+        'with_map',
+        firesmith.map(leafCodec),
+        () => ({}),
+      ),
+      strangeNameWithMarks: firesmith.field(
+        'strange name.with `marks`',
+        firesmith.text,
+      ),
+      class: firesmith.optional('class', firesmith.text),
+      point: firesmith.field('point', pointCodec),
+      points: firesmith.defaulted(
+        'points',
+        firesmith.map(pointCodec),
+        () => ({}),
+      ),
+      stamp: firesmith.nullable('stamp', stampCodec),
+      counts: firesmith.defaulted(
+        'counts',
+        firesmith.map(firesmith.bigint),
+        () => ({}),
+      ),
+      places: firesmith.optional(
+        'places',
+        firesmith.keyedMap<{ [Key in Level]?: GeoPoint }>(firesmith.geopoint, [
+          'low',
+          'very high',
+        ]),
+      ),
+      levels: firesmith.nullable(
+        'levels',
+        firesmith.keyedMap<{ [Key in Level]?: Leaf[] }>(
+          firesmith.array(leafCodec),
+          ['low', 'very high'],
+        ),
+      ),
+      created: firesmith.serverSet('created', firesmith.timestamp, 'created'),
+      written: firesmith.serverSet('written', firesmith.timestamp, 'written'),
+      note: firesmith.unstored(firesmith.text, () => 'not stored'),
+    }),
+  );
 
 /** The converter of documents that are written. */
-export const plainSampleConverter: FirestoreDataConverter<PlainSample, PlainSampleData> =
-  /* @__PURE__ */ firesmith.written(plainSampleCodec);
+export const plainSampleConverter: FirestoreDataConverter<
+  PlainSample,
+  PlainSampleData
+> = /* @__PURE__ */ firesmith.written(plainSampleCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const plainSampleDocumentConverter: FirestoreDataConverter<PlainSampleDocument, PlainSampleData> =
-  /* @__PURE__ */ firesmith.identified(plainSampleCodec, { property: 'id' });
+export const plainSampleDocumentConverter: FirestoreDataConverter<
+  PlainSampleDocument,
+  PlainSampleData
+> = /* @__PURE__ */ firesmith.identified(plainSampleCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const plainSampleResultConverter: FirestoreDataConverter<DocumentResult<PlainSampleDocument>, PlainSampleData> =
-  /* @__PURE__ */ firesmith.results(plainSampleCodec, { property: 'id' });
+export const plainSampleResultConverter: FirestoreDataConverter<
+  DocumentResult<PlainSampleDocument>,
+  PlainSampleData
+> = /* @__PURE__ */ firesmith.results(plainSampleCodec, { property: 'id' });
 
-export const plainSampleChildCodec: Codec<PlainSampleChild> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<PlainSampleChild>(
-    {
-      name: firesmith.field('name', firesmith.text),
-      note: firesmith.optional('note', firesmith.text),
-    },
-    (stored) => {
-      const { name, note } = stored;
-      if (
-        typeof name !== 'string' ||
-        (note !== undefined && typeof note !== 'string')
-      ) {
-        return undefined;
-      }
-      const model: { [property: string]: unknown } = {
-        name,
-      };
-      if (note !== undefined) model['note'] = note;
-      return model;
-    },
-  ),
-);
+export const plainSampleChildCodec: Codec<PlainSampleChild> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<PlainSampleChild>(
+      {
+        name: firesmith.field('name', firesmith.text),
+        note: firesmith.optional('note', firesmith.text),
+      },
+      (stored) => {
+        const { name, note } = stored;
+        if (
+          typeof name !== 'string' ||
+          (note !== undefined && typeof note !== 'string')
+        ) {
+          return undefined;
+        }
+        const model: { [property: string]: unknown } = {
+          name,
+        };
+        if (note !== undefined) model['note'] = note;
+        return model;
+      },
+    ),
+  );

@@ -55,7 +55,10 @@ export const sampleCodec: Codec<Sample> = /* @__PURE__ */ firesmith.lazy(() =>
     ratio: firesmith.field('ratio', firesmith.double),
     cost: firesmith.defaulted('cost', firesmith.decimal, () => '12.50'),
     costs: firesmith.nullable('costs', firesmith.array(firesmith.decimal)),
-    rates: firesmith.optional('rates', firesmith.map(firesmith.array(firesmith.decimal))),
+    rates: firesmith.optional(
+      'rates',
+      firesmith.map(firesmith.array(firesmith.decimal)),
+    ),
     fee: firesmith.optional('fee', feeCodec),
     fees: firesmith.optional('fees', feesCodec),
     moment: firesmith.field('moment', firesmith.timestamp),
@@ -63,9 +66,20 @@ export const sampleCodec: Codec<Sample> = /* @__PURE__ */ firesmith.lazy(() =>
     place: firesmith.field('place', firesmith.geopoint),
     link: firesmith.field('link', firesmith.url),
     token: firesmith.field('token', firesmith.uuid),
-    serial: firesmith.defaulted('serial', firesmith.capitalUuid, () => '6BA7B811-9DAD-11D1-80B4-00C04FD430C8'),
-    serials: firesmith.optional('serials', firesmith.map(firesmith.array(firesmith.capitalUuid))),
-    handles: firesmith.defaulted('handles', firesmith.array(firesmith.capitalUuid), () => []),
+    serial: firesmith.defaulted(
+      'serial',
+      firesmith.capitalUuid,
+      () => '6BA7B811-9DAD-11D1-80B4-00C04FD430C8',
+    ),
+    serials: firesmith.optional(
+      'serials',
+      firesmith.map(firesmith.array(firesmith.capitalUuid)),
+    ),
+    handles: firesmith.defaulted(
+      'handles',
+      firesmith.array(firesmith.capitalUuid),
+      () => [],
+    ),
     tint: firesmith.field('tint', firesmith.color),
     anything: firesmith.field('anything', firesmith.any),
     target: firesmith.field('target', firesmith.reference(['samples'])),
@@ -73,8 +87,14 @@ export const sampleCodec: Codec<Sample> = /* @__PURE__ */ firesmith.lazy(() =>
     embedding: firesmith.field('embedding', firesmith.vector(3, newVector)),
     texts: firesmith.field('texts', firesmith.array(firesmith.text)),
     numbers: firesmith.field('numbers', firesmith.map(firesmith.bigint)),
-    matrix: firesmith.field('matrix', firesmith.map(firesmith.array(firesmith.double))),
-    records: firesmith.field('records', firesmith.array(firesmith.map(firesmith.text))),
+    matrix: firesmith.field(
+      'matrix',
+      firesmith.map(firesmith.array(firesmith.double)),
+    ),
+    records: firesmith.field(
+      'records',
+      firesmith.array(firesmith.map(firesmith.text)),
+    ),
     level: firesmith.field('level', levelCodec),
     rank: firesmith.field('rank', rankCodec),
     mood: firesmith.field('mood', moodCodec),
@@ -93,42 +113,112 @@ export const sampleCodec: Codec<Sample> = /* @__PURE__ */ firesmith.lazy(() =>
     momentOr: firesmith.optional('moment_or', firesmith.map(momentOrCodec)),
     child: firesmith.field('child', sampleChildCodec),
     children: firesmith.field('children', firesmith.array(leafCodec)),
-    price: firesmith.field('price', firesmith.external(Money, firesmith.bigint)),
-    prices: firesmith.field('prices', firesmith.map(firesmith.external(Money, firesmith.bigint))),
+    price: firesmith.field(
+      'price',
+      firesmith.external(Money, firesmith.bigint),
+    ),
+    prices: firesmith.field(
+      'prices',
+      firesmith.map(firesmith.external(Money, firesmith.bigint)),
+    ),
     optionalText: firesmith.optional('optional_text', firesmith.text),
     optionalLeaf: firesmith.optional('optional_leaf', leafCodec),
-    optionalMoments: firesmith.optional('optional_moments', firesmith.array(firesmith.timestamp)),
+    optionalMoments: firesmith.optional(
+      'optional_moments',
+      firesmith.array(firesmith.timestamp),
+    ),
     optionalMood: firesmith.optional('optional_mood', moodCodec),
     nullableText: firesmith.nullable('nullable_text', firesmith.text),
     nullableMoment: firesmith.nullable('nullable_moment', firesmith.timestamp),
-    withText: firesmith.defaulted('with_text', firesmith.text, () => 'the default'),
+    withText: firesmith.defaulted(
+      'with_text',
+      firesmith.text,
+      () => 'the default',
+    ),
     withFlag: firesmith.defaulted('with_flag', firesmith.flag, () => true),
     withCount: firesmith.defaulted('with_count', firesmith.bigint, () => -7),
     withRatio: firesmith.defaulted('with_ratio', firesmith.double, () => 0.5),
     withLevel: firesmith.defaulted('with_level', levelCodec, () => 'very high'),
-    withList: firesmith.defaulted('with_list', firesmith.array(firesmith.text), () => ['a', 'b']),
-    withMap: firesmith.defaulted('with_map', firesmith.map(leafCodec), () => ({})),
-    strangeNameWithMarks: firesmith.field('strange name.with `marks`', firesmith.text),
+    withList: firesmith.defaulted(
+      'with_list',
+      firesmith.array(firesmith.text),
+      () => ['a', 'b'],
+    ),
+    withMap: firesmith.defaulted(
+      'with_map',
+      firesmith.map(leafCodec),
+      () => ({}),
+    ),
+    strangeNameWithMarks: firesmith.field(
+      'strange name.with `marks`',
+      firesmith.text,
+    ),
     class: firesmith.optional('class', firesmith.text),
     version: firesmith.made('version', firesmith.constant(2), () => 2),
-    kind: firesmith.defaulted('kind', firesmith.constant('sample'), () => 'sample'),
+    kind: firesmith.defaulted(
+      'kind',
+      firesmith.constant('sample'),
+      () => 'sample',
+    ),
     isSample: firesmith.made('is_sample', firesmith.constant(true), () => true),
     point: firesmith.field('point', pointCodec),
-    points: firesmith.defaulted('points', firesmith.map(pointCodec), () => ({})),
+    points: firesmith.defaulted(
+      'points',
+      firesmith.map(pointCodec),
+      () => ({}),
+    ),
     stamp: firesmith.nullable('stamp', stampCodec),
-    counts: firesmith.defaulted('counts', firesmith.map(firesmith.bigint), () => ({})),
-    places: firesmith.optional('places', firesmith.keyedMap<{ [Key in Level]?: GeoPoint }>(firesmith.geopoint, ['low', 'very high'])),
-    levels: firesmith.nullable('levels', firesmith.keyedMap<{ [Key in Level]?: Leaf[] }>(firesmith.array(leafCodec), ['low', 'very high'])),
-    title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 40 })),
-    scores: firesmith.defaulted('scores', firesmith.map(firesmith.limited(firesmith.bigint, { minimum: 0, maximum: 10 })), () => ({})),
+    counts: firesmith.defaulted(
+      'counts',
+      firesmith.map(firesmith.bigint),
+      () => ({}),
+    ),
+    places: firesmith.optional(
+      'places',
+      firesmith.keyedMap<{ [Key in Level]?: GeoPoint }>(firesmith.geopoint, [
+        'low',
+        'very high',
+      ]),
+    ),
+    levels: firesmith.nullable(
+      'levels',
+      firesmith.keyedMap<{ [Key in Level]?: Leaf[] }>(
+        firesmith.array(leafCodec),
+        ['low', 'very high'],
+      ),
+    ),
+    title: firesmith.field(
+      'title',
+      firesmith.limited(firesmith.text, { maxLength: 40 }),
+    ),
+    scores: firesmith.defaulted(
+      'scores',
+      firesmith.map(
+        firesmith.limited(firesmith.bigint, { minimum: 0, maximum: 10 }),
+      ),
+      () => ({}),
+    ),
     routes: firesmith.optional('routes', firesmith.array(stopCodec)),
-    feelings: firesmith.defaulted('feelings', firesmith.array(moodCodec), () => ['glad']),
+    feelings: firesmith.defaulted(
+      'feelings',
+      firesmith.array(moodCodec),
+      () => ['glad'],
+    ),
     card: firesmith.optional('card', cardSnapshotCodec),
-    formerCards: firesmith.optional('former_cards', firesmith.array(cardSnapshotCodec)),
-    withDefaults: firesmith.defaulted('with_defaults', defaultsCodec, () => ({ level: 'low' })),
+    formerCards: firesmith.optional(
+      'former_cards',
+      firesmith.array(cardSnapshotCodec),
+    ),
+    withDefaults: firesmith.defaulted('with_defaults', defaultsCodec, () => ({
+      level: 'low',
+    })),
     receipt: firesmith.optional('receipt', receiptCodec),
     former: firesmith.optional('former', firesmith.text),
-    formerList: firesmith.defaulted('former_list', firesmith.array(firesmith.text), () => []),
+    formerList: firesmith.defaulted(
+      'former_list',
+      firesmith.array(firesmith.text),
+      () => [],
+    ),
     created: firesmith.serverSet('created', firesmith.timestamp, 'created'),
     written: firesmith.serverSet('written', firesmith.timestamp, 'written'),
     note: firesmith.unstored(firesmith.text, () => 'not stored'),
@@ -142,98 +232,158 @@ export const sampleConverter: FirestoreDataConverter<Sample, SampleData> =
   /* @__PURE__ */ firesmith.written(sampleCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const sampleDocumentConverter: FirestoreDataConverter<SampleDocument, SampleData> =
-  /* @__PURE__ */ firesmith.identified(sampleCodec, { property: 'id' });
+export const sampleDocumentConverter: FirestoreDataConverter<
+  SampleDocument,
+  SampleData
+> = /* @__PURE__ */ firesmith.identified(sampleCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const sampleResultConverter: FirestoreDataConverter<DocumentResult<SampleDocument>, SampleData> =
-  /* @__PURE__ */ firesmith.results(sampleCodec, { property: 'id' });
+export const sampleResultConverter: FirestoreDataConverter<
+  DocumentResult<SampleDocument>,
+  SampleData
+> = /* @__PURE__ */ firesmith.results(sampleCodec, { property: 'id' });
 
-export const sampleChildCodec: Codec<SampleChild> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<SampleChild>(
-    {
-      name: firesmith.field('name', firesmith.text),
-      note: firesmith.optional('note', firesmith.text),
-    },
-    (stored) => {
-      const { name, note } = stored;
-      if (
-        typeof name !== 'string' ||
-        (note !== undefined && typeof note !== 'string')
-      ) {
-        return undefined;
-      }
-      const model: { [property: string]: unknown } = {
-        name,
-      };
-      if (note !== undefined) model['note'] = note;
-      return model;
-    },
-  ),
-);
+export const sampleChildCodec: Codec<SampleChild> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<SampleChild>(
+      {
+        name: firesmith.field('name', firesmith.text),
+        note: firesmith.optional('note', firesmith.text),
+      },
+      (stored) => {
+        const { name, note } = stored;
+        if (
+          typeof name !== 'string' ||
+          (note !== undefined && typeof note !== 'string')
+        ) {
+          return undefined;
+        }
+        const model: { [property: string]: unknown } = {
+          name,
+        };
+        if (note !== undefined) model['note'] = note;
+        return model;
+      },
+    ),
+  );
 
-export const defaultsCodec: Codec<Defaults> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Defaults>(
-    {
-      moment: firesmith.defaulted('moment', firesmith.timestamp, () => new firesmith.Timestamp(981169506, 0)),
-      first: firesmith.defaulted('first', firesmith.timestamp, () => new firesmith.Timestamp(-62135596800, 0)),
-      last: firesmith.defaulted('last', firesmith.timestamp, () => new firesmith.Timestamp(253402300799, 0)),
-      place: firesmith.defaulted('place', firesmith.geopoint, () => new firesmith.GeoPoint(48.5, -123.25)),
-      link: firesmith.defaulted('link', firesmith.url, () => 'https://example.com/books?id=1#top'),
-      token: firesmith.defaulted('token', firesmith.uuid, () => '6ba7b810-9dad-11d1-80b4-00c04fd430c8'),
-      tint: firesmith.defaulted('tint', firesmith.color, () => '#f05138'),
-      price: firesmith.defaulted('price', firesmith.decimal, () => '0.10'),
-      steps: firesmith.defaulted('steps', firesmith.array(firesmith.decimal), () => ['-1', '2.50']),
-      numbers: firesmith.defaulted('numbers', firesmith.map(firesmith.bigint), () => ({ 'a b': -1, 'é': 2 })),
-      lists: firesmith.defaulted('lists', firesmith.map(firesmith.array(firesmith.bigDuration)), () => ({ none: [], some: [1500] })),
-      counts: firesmith.defaulted('counts', firesmith.keyedMap<{ [Key in Level]?: bigint }>(firesmith.bigint, ['low', 'very high']), () => ({ 'very high': 2 })),
-      leaf: firesmith.defaulted('leaf', leafCodec, () => ({ value: 7, label: 'a "b"' })),
-      leaves: firesmith.defaulted('leaves', firesmith.array(leafCodec), () => [{ value: 1 }]),
-      level: firesmith.field('level', levelCodec),
-    },
-    (stored, read) => {
-      const moment = read.moment(stored['moment']);
-      const first = read.first(stored['first']);
-      const last = read.last(stored['last']);
-      const place = read.place(stored['place']);
-      const link = read.link(stored['link']);
-      const token = read.token(stored['token']);
-      const tint = read.tint(stored['tint']);
-      const price = read.price(stored['price']);
-      const steps = read.steps(stored['steps']);
-      const numbers = read.numbers(stored['numbers']);
-      const lists = read.lists(stored['lists']);
-      const counts = read.counts(stored['counts']);
-      const leaf = read.leaf(stored['leaf']);
-      const leaves = read.leaves(stored['leaves']);
-      const level = read.level(stored['level']);
-      const model: { [property: string]: unknown } = {
-        moment,
-        first,
-        last,
-        place,
-        link,
-        token,
-        tint,
-        price,
-        steps,
-        numbers,
-        lists,
-        counts,
-        leaf,
-        leaves,
-        level,
-      };
-      return model;
-    },
-  ),
+export const defaultsCodec: Codec<Defaults> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<Defaults>(
+      {
+        moment: firesmith.defaulted(
+          'moment',
+          firesmith.timestamp,
+          () => new firesmith.Timestamp(981169506, 0),
+        ),
+        first: firesmith.defaulted(
+          'first',
+          firesmith.timestamp,
+          () => new firesmith.Timestamp(-62135596800, 0),
+        ),
+        last: firesmith.defaulted(
+          'last',
+          firesmith.timestamp,
+          () => new firesmith.Timestamp(253402300799, 0),
+        ),
+        place: firesmith.defaulted(
+          'place',
+          firesmith.geopoint,
+          () => new firesmith.GeoPoint(48.5, -123.25),
+        ),
+        link: firesmith.defaulted(
+          'link',
+          firesmith.url,
+          () => 'https://example.com/books?id=1#top',
+        ),
+        token: firesmith.defaulted(
+          'token',
+          firesmith.uuid,
+          () => '6ba7b810-9dad-11d1-80b4-00c04fd430c8',
+        ),
+        tint: firesmith.defaulted('tint', firesmith.color, () => '#f05138'),
+        price: firesmith.defaulted('price', firesmith.decimal, () => '0.10'),
+        steps: firesmith.defaulted(
+          'steps',
+          firesmith.array(firesmith.decimal),
+          () => ['-1', '2.50'],
+        ),
+        numbers: firesmith.defaulted(
+          'numbers',
+          firesmith.map(firesmith.bigint),
+          () => ({ 'a b': -1, é: 2 }),
+        ),
+        lists: firesmith.defaulted(
+          'lists',
+          firesmith.map(firesmith.array(firesmith.bigDuration)),
+          () => ({ none: [], some: [1500] }),
+        ),
+        counts: firesmith.defaulted(
+          'counts',
+          firesmith.keyedMap<{ [Key in Level]?: bigint }>(firesmith.bigint, [
+            'low',
+            'very high',
+          ]),
+          () => ({ 'very high': 2 }),
+        ),
+        leaf: firesmith.defaulted('leaf', leafCodec, () => ({
+          value: 7,
+          label: 'a "b"',
+        })),
+        leaves: firesmith.defaulted(
+          'leaves',
+          firesmith.array(leafCodec),
+          () => [{ value: 1 }],
+        ),
+        level: firesmith.field('level', levelCodec),
+      },
+      (stored, read) => {
+        const moment = read.moment(stored['moment']);
+        const first = read.first(stored['first']);
+        const last = read.last(stored['last']);
+        const place = read.place(stored['place']);
+        const link = read.link(stored['link']);
+        const token = read.token(stored['token']);
+        const tint = read.tint(stored['tint']);
+        const price = read.price(stored['price']);
+        const steps = read.steps(stored['steps']);
+        const numbers = read.numbers(stored['numbers']);
+        const lists = read.lists(stored['lists']);
+        const counts = read.counts(stored['counts']);
+        const leaf = read.leaf(stored['leaf']);
+        const leaves = read.leaves(stored['leaves']);
+        const level = read.level(stored['level']);
+        const model: { [property: string]: unknown } = {
+          moment,
+          first,
+          last,
+          place,
+          link,
+          token,
+          tint,
+          price,
+          steps,
+          numbers,
+          lists,
+          counts,
+          leaf,
+          leaves,
+          level,
+        };
+        return model;
+      },
+    ),
 );
 
 export const receiptCodec: Codec<Receipt> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Receipt>({
     number: firesmith.made('number', firesmith.uuid, () => firesmith.newUuid()),
-    code: firesmith.made('code', firesmith.capitalUuid, () => firesmith.newUuid().toUpperCase()),
-    at: firesmith.made('at', firesmith.timestamp, () => firesmith.Timestamp.now()),
+    code: firesmith.made('code', firesmith.capitalUuid, () =>
+      firesmith.newUuid().toUpperCase(),
+    ),
+    at: firesmith.made('at', firesmith.timestamp, () =>
+      firesmith.Timestamp.now(),
+    ),
   }),
 );
 
@@ -265,11 +415,32 @@ export const timingCodec: Codec<Timing> = /* @__PURE__ */ firesmith.lazy(() =>
       length: firesmith.field('length', firesmith.bigDuration),
       pause: firesmith.optional('pause', firesmith.bigDuration),
       gap: firesmith.nullable('gap', firesmith.bigDuration),
-      limit: firesmith.defaulted('limit', firesmith.limited(firesmith.bigDuration, { minimum: 0, maximum: 3600000, numbers: ' milliseconds' }), () => 1500),
+      limit: firesmith.defaulted(
+        'limit',
+        firesmith.limited(firesmith.bigDuration, {
+          minimum: 0,
+          maximum: 3600000,
+          numbers: ' milliseconds',
+        }),
+        () => 1500,
+      ),
       laps: firesmith.field('laps', firesmith.array(firesmith.bigDuration)),
-      splits: firesmith.field('splits', firesmith.map(firesmith.array(firesmith.bigDuration))),
-      rests: firesmith.optional('rests', firesmith.keyedMap<{ [Key in Level]?: bigint }>(firesmith.bigDuration, ['low', 'very high'])),
-      breaks: firesmith.defaulted('breaks', firesmith.array(firesmith.bigDuration), () => [60000]),
+      splits: firesmith.field(
+        'splits',
+        firesmith.map(firesmith.array(firesmith.bigDuration)),
+      ),
+      rests: firesmith.optional(
+        'rests',
+        firesmith.keyedMap<{ [Key in Level]?: bigint }>(firesmith.bigDuration, [
+          'low',
+          'very high',
+        ]),
+      ),
+      breaks: firesmith.defaulted(
+        'breaks',
+        firesmith.array(firesmith.bigDuration),
+        () => [60000],
+      ),
     },
     (stored, read) => {
       const length = read.length(stored['length']);
@@ -330,7 +501,10 @@ export const stampCodec: Codec<Stamp> = /* @__PURE__ */ firesmith.lazy(() =>
 export const stopCodec: Codec<Stop> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Stop>(
     {
-      name: firesmith.field('name', firesmith.limited(firesmith.text, { maxLength: 40 })),
+      name: firesmith.field(
+        'name',
+        firesmith.limited(firesmith.text, { maxLength: 40 }),
+      ),
       onwards: firesmith.optional('onwards', firesmith.array(stopCodec)),
     },
     (stored, read) => {
@@ -378,37 +552,39 @@ export const shapeCodec: Codec<Shape> = /* @__PURE__ */ firesmith.lazy(() =>
   ]),
 );
 
-export const shapeCircleCodec: Codec<Omit<ShapeCircle, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ShapeCircle, 'kind'>>(
-    {
-      radius: firesmith.field('radius', firesmith.double),
-    },
-    (stored) => {
-      const { radius } = stored;
-      if (typeof radius !== 'number') return undefined;
-      const model: { [property: string]: unknown } = {
-        radius,
-      };
-      return model;
-    },
-  ),
-);
+export const shapeCircleCodec: Codec<Omit<ShapeCircle, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<ShapeCircle, 'kind'>>(
+      {
+        radius: firesmith.field('radius', firesmith.double),
+      },
+      (stored) => {
+        const { radius } = stored;
+        if (typeof radius !== 'number') return undefined;
+        const model: { [property: string]: unknown } = {
+          radius,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const shapeSquareCodec: Codec<Omit<ShapeSquare, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ShapeSquare, 'kind'>>(
-    {
-      side: firesmith.field('side', firesmith.double),
-    },
-    (stored) => {
-      const { side } = stored;
-      if (typeof side !== 'number') return undefined;
-      const model: { [property: string]: unknown } = {
-        side,
-      };
-      return model;
-    },
-  ),
-);
+export const shapeSquareCodec: Codec<Omit<ShapeSquare, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<ShapeSquare, 'kind'>>(
+      {
+        side: firesmith.field('side', firesmith.double),
+      },
+      (stored) => {
+        const { side } = stored;
+        if (typeof side !== 'number') return undefined;
+        const model: { [property: string]: unknown } = {
+          side,
+        };
+        return model;
+      },
+    ),
+  );
 
 export const petCodec: Codec<Pet> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.union<Pet>({ tag: ['species', 'species'], isOpen: false }, [
@@ -418,21 +594,22 @@ export const petCodec: Codec<Pet> = /* @__PURE__ */ firesmith.lazy(() =>
   ]),
 );
 
-export const petDogCodec: Codec<Omit<PetDog, 'species'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<PetDog, 'species'>>(
-    {
-      name: firesmith.field('name', firesmith.text),
-    },
-    (stored) => {
-      const { name } = stored;
-      if (typeof name !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        name,
-      };
-      return model;
-    },
-  ),
-);
+export const petDogCodec: Codec<Omit<PetDog, 'species'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<PetDog, 'species'>>(
+      {
+        name: firesmith.field('name', firesmith.text),
+      },
+      (stored) => {
+        const { name } = stored;
+        if (typeof name !== 'string') return undefined;
+        const model: { [property: string]: unknown } = {
+          name,
+        };
+        return model;
+      },
+    ),
+  );
 
 export const catCodec: Codec<Cat> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Cat>(
@@ -453,56 +630,80 @@ export const catCodec: Codec<Cat> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const eventCodec: Codec<Event> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.union<Event>({ tag: ['type', 'type'], content: ['data', 'data'], isOpen: true }, [
-    { tag: 'signup', codec: eventSignupDataCodec },
-    { tag: 'leaf', codec: leafCodec },
-  ]),
+  firesmith.union<Event>(
+    { tag: ['type', 'type'], content: ['data', 'data'], isOpen: true },
+    [
+      { tag: 'signup', codec: eventSignupDataCodec },
+      { tag: 'leaf', codec: leafCodec },
+    ],
+  ),
 );
 
-export const eventSignupDataCodec: Codec<EventSignupData> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<EventSignupData>({
-    type: firesmith.field('type', firesmith.text),
-    note: firesmith.optional('note', firesmith.limited(firesmith.text, { maxLength: 5 })),
-  }),
-);
+export const eventSignupDataCodec: Codec<EventSignupData> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<EventSignupData>({
+      type: firesmith.field('type', firesmith.text),
+      note: firesmith.optional(
+        'note',
+        firesmith.limited(firesmith.text, { maxLength: 5 }),
+      ),
+    }),
+  );
 
 export const amountCodec: Codec<Amount> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.untagged<Amount>(
     [
-      { kind: 'integer', codec: firesmith.limited(firesmith.bigint, { minimum: 0 }) },
-      { kind: 'string', codec: firesmith.limited(firesmith.text, { maxLength: 5 }) },
-      { kind: 'map', codec: amountMoneyCodec, keys: [['amount', 'amount'], ['currency', 'currency']] },
+      {
+        kind: 'integer',
+        codec: firesmith.limited(firesmith.bigint, { minimum: 0 }),
+      },
+      {
+        kind: 'string',
+        codec: firesmith.limited(firesmith.text, { maxLength: 5 }),
+      },
+      {
+        kind: 'map',
+        codec: amountMoneyCodec,
+        keys: [
+          ['amount', 'amount'],
+          ['currency', 'currency'],
+        ],
+      },
       { kind: 'map', codec: leafCodec, keys: [['value', 'value']] },
     ],
     true,
   ),
 );
 
-export const amountMoneyCodec: Codec<AmountMoney> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<AmountMoney>(
-    {
-      amount: firesmith.field('amount', firesmith.bigint),
-      currency: firesmith.field('currency', firesmith.limited(firesmith.text, { maxLength: 3 })),
-      note: firesmith.optional('note', firesmith.text),
-    },
-    (stored, read) => {
-      const { currency, note } = stored;
-      if (
-        typeof currency !== 'string' ||
-        (note !== undefined && typeof note !== 'string')
-      ) {
-        return undefined;
-      }
-      const amount = read.amount(stored['amount']);
-      const model: { [property: string]: unknown } = {
-        amount,
-        currency,
-      };
-      if (note !== undefined) model['note'] = note;
-      return model;
-    },
-  ),
-);
+export const amountMoneyCodec: Codec<AmountMoney> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<AmountMoney>(
+      {
+        amount: firesmith.field('amount', firesmith.bigint),
+        currency: firesmith.field(
+          'currency',
+          firesmith.limited(firesmith.text, { maxLength: 3 }),
+        ),
+        note: firesmith.optional('note', firesmith.text),
+      },
+      (stored, read) => {
+        const { currency, note } = stored;
+        if (
+          typeof currency !== 'string' ||
+          (note !== undefined && typeof note !== 'string')
+        ) {
+          return undefined;
+        }
+        const amount = read.amount(stored['amount']);
+        const model: { [property: string]: unknown } = {
+          amount,
+          currency,
+        };
+        if (note !== undefined) model['note'] = note;
+        return model;
+      },
+    ),
+  );
 
 export const mixedCodec: Codec<Mixed> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.untagged<Mixed>(
@@ -517,17 +718,18 @@ export const mixedCodec: Codec<Mixed> = /* @__PURE__ */ firesmith.lazy(() =>
   ),
 );
 
-export const momentOrCodec: Codec<MomentOr> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.untagged<MomentOr>(
-    [
-      { kind: 'timestamp', codec: firesmith.timestamp },
-      { kind: 'geopoint', codec: firesmith.geopoint },
-      { kind: 'reference', codec: firesmith.reference(['samples']) },
-      { kind: 'integer', codec: firesmith.bigDuration },
-      { kind: 'array', codec: firesmith.array(firesmith.text) },
-    ],
-    false,
-  ),
+export const momentOrCodec: Codec<MomentOr> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.untagged<MomentOr>(
+      [
+        { kind: 'timestamp', codec: firesmith.timestamp },
+        { kind: 'geopoint', codec: firesmith.geopoint },
+        { kind: 'reference', codec: firesmith.reference(['samples']) },
+        { kind: 'integer', codec: firesmith.bigDuration },
+        { kind: 'array', codec: firesmith.array(firesmith.text) },
+      ],
+      false,
+    ),
 );
 
 export const signalCodec: Codec<Signal> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -537,9 +739,10 @@ export const signalCodec: Codec<Signal> = /* @__PURE__ */ firesmith.lazy(() =>
   ]),
 );
 
-export const signalStopCodec: Codec<Omit<SignalStop, 'code'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<SignalStop, 'code'>>({}),
-);
+export const signalStopCodec: Codec<Omit<SignalStop, 'code'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<SignalStop, 'code'>>({}),
+  );
 
 export const mediaCodec: Codec<Media> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.union<Media>({ tag: ['kind', 'kind'], isOpen: true }, [
@@ -548,38 +751,40 @@ export const mediaCodec: Codec<Media> = /* @__PURE__ */ firesmith.lazy(() =>
   ]),
 );
 
-export const mediaEbookCodec: Codec<Omit<MediaEbook, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediaEbook, 'kind'>>(
-    {
-      size: firesmith.field('size', firesmith.bigint),
-    },
-    (stored, read) => {
-      const size = read.size(stored['size']);
-      const model: { [property: string]: unknown } = {
-        size,
-      };
-      return model;
-    },
-  ),
-);
+export const mediaEbookCodec: Codec<Omit<MediaEbook, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<MediaEbook, 'kind'>>(
+      {
+        size: firesmith.field('size', firesmith.bigint),
+      },
+      (stored, read) => {
+        const size = read.size(stored['size']);
+        const model: { [property: string]: unknown } = {
+          size,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const mediaPaperCodec: Codec<Omit<MediaPaper, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediaPaper, 'kind'>>(
-    {
-      pages: firesmith.field('pages', firesmith.bigint),
-      shape: firesmith.optional('shape', shapeCodec),
-    },
-    (stored, read) => {
-      const pages = read.pages(stored['pages']);
-      const shape = read.shape(stored['shape']);
-      const model: { [property: string]: unknown } = {
-        pages,
-      };
-      if (shape !== undefined) model['shape'] = shape;
-      return model;
-    },
-  ),
-);
+export const mediaPaperCodec: Codec<Omit<MediaPaper, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<MediaPaper, 'kind'>>(
+      {
+        pages: firesmith.field('pages', firesmith.bigint),
+        shape: firesmith.optional('shape', shapeCodec),
+      },
+      (stored, read) => {
+        const pages = read.pages(stored['pages']);
+        const shape = read.shape(stored['shape']);
+        const model: { [property: string]: unknown } = {
+          pages,
+        };
+        if (shape !== undefined) model['shape'] = shape;
+        return model;
+      },
+    ),
+  );
 
 export const levelCodec: Codec<Level> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.enumeration<Level>(['low', 'very high'], false),

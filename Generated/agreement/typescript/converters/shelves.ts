@@ -30,20 +30,54 @@ import * as firesmith from '../support/firesmith.js';
 
 export const shelfCodec: Codec<Shelf> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Shelf>({
-    title: firesmith.previously(firesmith.field('title', firesmith.text), 'name', 'label'),
-    subtitle: firesmith.previously(firesmith.optional('subtitle', firesmith.text), 'sub_title'),
-    note: firesmith.previously(firesmith.nullable('note', firesmith.text), 'comment'),
-    books: firesmith.previously(firesmith.defaulted('books', firesmith.bigint, () => 0), 'count'),
-    tags: firesmith.previously(firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []), 'labels'),
-    ratings: firesmith.previously(firesmith.defaulted('ratings', firesmith.map(firesmith.bigint), () => ({})), 'scores'),
-    place: firesmith.previously(firesmith.field('place', placeCodec), 'location'),
-    cover: firesmith.previously(firesmith.optional('cover', coverCodec), 'image'),
-    madeAt: firesmith.previously(firesmith.optional('made_at', firesmith.timestamp), 'created'),
+    title: firesmith.previously(
+      firesmith.field('title', firesmith.text),
+      'name',
+      'label',
+    ),
+    subtitle: firesmith.previously(
+      firesmith.optional('subtitle', firesmith.text),
+      'sub_title',
+    ),
+    note: firesmith.previously(
+      firesmith.nullable('note', firesmith.text),
+      'comment',
+    ),
+    books: firesmith.previously(
+      firesmith.defaulted('books', firesmith.bigint, () => 0),
+      'count',
+    ),
+    tags: firesmith.previously(
+      firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []),
+      'labels',
+    ),
+    ratings: firesmith.previously(
+      firesmith.defaulted(
+        'ratings',
+        firesmith.map(firesmith.bigint),
+        () => ({}),
+      ),
+      'scores',
+    ),
+    place: firesmith.previously(
+      firesmith.field('place', placeCodec),
+      'location',
+    ),
+    cover: firesmith.previously(
+      firesmith.optional('cover', coverCodec),
+      'image',
+    ),
+    madeAt: firesmith.previously(
+      firesmith.optional('made_at', firesmith.timestamp),
+      'created',
+    ),
     home: firesmith.field('home', placeCodec),
     signs: firesmith.defaulted('signs', firesmith.array(placeCodec), () => []),
     rooms: firesmith.defaulted('rooms', firesmith.map(placeCodec), () => ({})),
     form: firesmith.field('form', formCodec),
-    kind: firesmith.immutable(firesmith.previously(firesmith.optional('kind', firesmith.text), 'type')),
+    kind: firesmith.immutable(
+      firesmith.previously(firesmith.optional('kind', firesmith.text), 'type'),
+    ),
   }),
 );
 
@@ -52,12 +86,16 @@ export const shelfConverter: FirestoreDataConverter<Shelf, ShelfData> =
   /* @__PURE__ */ firesmith.written(shelfCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const shelfDocumentConverter: FirestoreDataConverter<ShelfDocument, ShelfData> =
-  /* @__PURE__ */ firesmith.identified(shelfCodec, { property: 'id' });
+export const shelfDocumentConverter: FirestoreDataConverter<
+  ShelfDocument,
+  ShelfData
+> = /* @__PURE__ */ firesmith.identified(shelfCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const shelfResultConverter: FirestoreDataConverter<DocumentResult<ShelfDocument>, ShelfData> =
-  /* @__PURE__ */ firesmith.results(shelfCodec, { property: 'id' });
+export const shelfResultConverter: FirestoreDataConverter<
+  DocumentResult<ShelfDocument>,
+  ShelfData
+> = /* @__PURE__ */ firesmith.results(shelfCodec, { property: 'id' });
 
 export const crateCodec: Codec<Crate> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.union<Crate>({ tag: ['shape', 'shape'], isOpen: false }, [
@@ -71,52 +109,80 @@ export const crateConverter: FirestoreDataConverter<Crate, CrateData> =
   /* @__PURE__ */ firesmith.written(crateCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const crateDocumentConverter: FirestoreDataConverter<CrateDocument, CrateData> =
-  /* @__PURE__ */ firesmith.identified(crateCodec, { property: 'id' });
+export const crateDocumentConverter: FirestoreDataConverter<
+  CrateDocument,
+  CrateData
+> = /* @__PURE__ */ firesmith.identified(crateCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const crateResultConverter: FirestoreDataConverter<DocumentResult<CrateDocument>, CrateData> =
-  /* @__PURE__ */ firesmith.results(crateCodec, { property: 'id' });
+export const crateResultConverter: FirestoreDataConverter<
+  DocumentResult<CrateDocument>,
+  CrateData
+> = /* @__PURE__ */ firesmith.results(crateCodec, { property: 'id' });
 
-export const crateBoxCodec: Codec<Omit<CrateBox, 'shape'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<CrateBox, 'shape'>>({
-    width: firesmith.previously(firesmith.field('width', firesmith.bigint), 'w'),
-    text: firesmith.optional('text', firesmith.text),
-  }),
-);
+export const crateBoxCodec: Codec<Omit<CrateBox, 'shape'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<CrateBox, 'shape'>>({
+      width: firesmith.previously(
+        firesmith.field('width', firesmith.bigint),
+        'w',
+      ),
+      text: firesmith.optional('text', firesmith.text),
+    }),
+  );
 
-export const crateTubeCodec: Codec<Omit<CrateTube, 'shape'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<CrateTube, 'shape'>>({
-    length: firesmith.previously(firesmith.optional('length', firesmith.bigint), 'l'),
-  }),
-);
+export const crateTubeCodec: Codec<Omit<CrateTube, 'shape'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<CrateTube, 'shape'>>({
+      length: firesmith.previously(
+        firesmith.optional('length', firesmith.bigint),
+        'l',
+      ),
+    }),
+  );
 
-export const openShelfCodec: Codec<OpenShelf> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.openStructure<OpenShelf, 'others'>(
-    {
-      title: firesmith.previously(firesmith.field('title', firesmith.text), 'name'),
-      copy: firesmith.previously(firesmith.optional('copy', shelfSnapshotCodec), 'shelf'),
-    },
-    'others',
-    ['id'],
-  ),
+export const openShelfCodec: Codec<OpenShelf> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.openStructure<OpenShelf, 'others'>(
+      {
+        title: firesmith.previously(
+          firesmith.field('title', firesmith.text),
+          'name',
+        ),
+        copy: firesmith.previously(
+          firesmith.optional('copy', shelfSnapshotCodec),
+          'shelf',
+        ),
+      },
+      'others',
+      ['id'],
+    ),
 );
 
 /** The converter of documents that are written. */
-export const openShelfConverter: FirestoreDataConverter<OpenShelf, OpenShelfData> =
-  /* @__PURE__ */ firesmith.written(openShelfCodec);
+export const openShelfConverter: FirestoreDataConverter<
+  OpenShelf,
+  OpenShelfData
+> = /* @__PURE__ */ firesmith.written(openShelfCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const openShelfDocumentConverter: FirestoreDataConverter<OpenShelfDocument, OpenShelfData> =
-  /* @__PURE__ */ firesmith.identified(openShelfCodec, { property: 'id' });
+export const openShelfDocumentConverter: FirestoreDataConverter<
+  OpenShelfDocument,
+  OpenShelfData
+> = /* @__PURE__ */ firesmith.identified(openShelfCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const openShelfResultConverter: FirestoreDataConverter<DocumentResult<OpenShelfDocument>, OpenShelfData> =
-  /* @__PURE__ */ firesmith.results(openShelfCodec, { property: 'id' });
+export const openShelfResultConverter: FirestoreDataConverter<
+  DocumentResult<OpenShelfDocument>,
+  OpenShelfData
+> = /* @__PURE__ */ firesmith.results(openShelfCodec, { property: 'id' });
 
 export const placeCodec: Codec<Place> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Place>({
-    room: firesmith.previously(firesmith.field('room', firesmith.text), 'chamber'),
+    room: firesmith.previously(
+      firesmith.field('room', firesmith.text),
+      'chamber',
+    ),
     floor: firesmith.defaulted('floor', firesmith.bigint, () => 0),
   }),
 );
@@ -151,49 +217,110 @@ export const formCodec: Codec<Form> = /* @__PURE__ */ firesmith.lazy(() =>
   ]),
 );
 
-export const formRoundCodec: Codec<Omit<FormRound, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<FormRound, 'kind'>>({
-    radius: firesmith.previously(firesmith.field('radius', firesmith.bigint), 'r'),
-    seal: firesmith.optional('seal', firesmith.text),
-  }),
-);
+export const formRoundCodec: Codec<Omit<FormRound, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<FormRound, 'kind'>>({
+      radius: firesmith.previously(
+        firesmith.field('radius', firesmith.bigint),
+        'r',
+      ),
+      seal: firesmith.optional('seal', firesmith.text),
+    }),
+  );
 
-export const formSquareCodec: Codec<Omit<FormSquare, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<FormSquare, 'kind'>>({
-    side: firesmith.previously(firesmith.optional('side', firesmith.bigint), 'a'),
-  }),
-);
+export const formSquareCodec: Codec<Omit<FormSquare, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<FormSquare, 'kind'>>({
+      side: firesmith.previously(
+        firesmith.optional('side', firesmith.bigint),
+        'a',
+      ),
+    }),
+  );
 
-export const shelfSnapshotCodec: Codec<ShelfSnapshot> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ShelfSnapshot>({
-    title: firesmith.previously(firesmith.field('title', firesmith.text), 'name', 'label'),
-    subtitle: firesmith.previously(firesmith.optional('subtitle', firesmith.text), 'sub_title'),
-    note: firesmith.previously(firesmith.nullable('note', firesmith.text), 'comment'),
-    books: firesmith.previously(firesmith.defaulted('books', firesmith.bigint, () => 0), 'count'),
-    tags: firesmith.previously(firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []), 'labels'),
-    ratings: firesmith.previously(firesmith.defaulted('ratings', firesmith.map(firesmith.bigint), () => ({})), 'scores'),
-    place: firesmith.previously(firesmith.field('place', placeCodec), 'location'),
-    cover: firesmith.previously(firesmith.optional('cover', coverCodec), 'image'),
-    madeAt: firesmith.previously(firesmith.optional('made_at', firesmith.timestamp), 'created'),
-    home: firesmith.field('home', placeCodec),
-    signs: firesmith.defaulted('signs', firesmith.array(placeCodec), () => []),
-    rooms: firesmith.defaulted('rooms', firesmith.map(placeCodec), () => ({})),
-    form: firesmith.field('form', formCodec),
-    kind: firesmith.previously(firesmith.optional('kind', firesmith.text), 'type'),
-  }),
-);
+export const shelfSnapshotCodec: Codec<ShelfSnapshot> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<ShelfSnapshot>({
+      title: firesmith.previously(
+        firesmith.field('title', firesmith.text),
+        'name',
+        'label',
+      ),
+      subtitle: firesmith.previously(
+        firesmith.optional('subtitle', firesmith.text),
+        'sub_title',
+      ),
+      note: firesmith.previously(
+        firesmith.nullable('note', firesmith.text),
+        'comment',
+      ),
+      books: firesmith.previously(
+        firesmith.defaulted('books', firesmith.bigint, () => 0),
+        'count',
+      ),
+      tags: firesmith.previously(
+        firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []),
+        'labels',
+      ),
+      ratings: firesmith.previously(
+        firesmith.defaulted(
+          'ratings',
+          firesmith.map(firesmith.bigint),
+          () => ({}),
+        ),
+        'scores',
+      ),
+      place: firesmith.previously(
+        firesmith.field('place', placeCodec),
+        'location',
+      ),
+      cover: firesmith.previously(
+        firesmith.optional('cover', coverCodec),
+        'image',
+      ),
+      madeAt: firesmith.previously(
+        firesmith.optional('made_at', firesmith.timestamp),
+        'created',
+      ),
+      home: firesmith.field('home', placeCodec),
+      signs: firesmith.defaulted(
+        'signs',
+        firesmith.array(placeCodec),
+        () => [],
+      ),
+      rooms: firesmith.defaulted(
+        'rooms',
+        firesmith.map(placeCodec),
+        () => ({}),
+      ),
+      form: firesmith.field('form', formCodec),
+      kind: firesmith.previously(
+        firesmith.optional('kind', firesmith.text),
+        'type',
+      ),
+    }),
+  );
 
-export const shelfHeadCodec: Codec<ShelfHead> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ShelfHead>({
-    title: firesmith.previously(firesmith.field('title', firesmith.text), 'name', 'label'),
-    home: firesmith.field('home', placeCodec),
-  }),
+export const shelfHeadCodec: Codec<ShelfHead> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<ShelfHead>({
+      title: firesmith.previously(
+        firesmith.field('title', firesmith.text),
+        'name',
+        'label',
+      ),
+      home: firesmith.field('home', placeCodec),
+    }),
 );
 
 /** The converter of documents that are read, with their ids. */
-export const shelfHeadDocumentConverter: FirestoreDataConverter<ShelfHeadDocument, ShelfHeadData> =
-  /* @__PURE__ */ firesmith.identified(shelfHeadCodec, { property: 'id' });
+export const shelfHeadDocumentConverter: FirestoreDataConverter<
+  ShelfHeadDocument,
+  ShelfHeadData
+> = /* @__PURE__ */ firesmith.identified(shelfHeadCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const shelfHeadResultConverter: FirestoreDataConverter<DocumentResult<ShelfHeadDocument>, ShelfHeadData> =
-  /* @__PURE__ */ firesmith.results(shelfHeadCodec, { property: 'id' });
+export const shelfHeadResultConverter: FirestoreDataConverter<
+  DocumentResult<ShelfHeadDocument>,
+  ShelfHeadData
+> = /* @__PURE__ */ firesmith.results(shelfHeadCodec, { property: 'id' });

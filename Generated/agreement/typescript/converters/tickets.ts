@@ -50,12 +50,16 @@ export const ticketConverter: FirestoreDataConverter<Ticket, TicketData> =
   /* @__PURE__ */ firesmith.written(ticketCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const ticketDocumentConverter: FirestoreDataConverter<TicketDocument, TicketData> =
-  /* @__PURE__ */ firesmith.identified(ticketCodec, { property: 'id' });
+export const ticketDocumentConverter: FirestoreDataConverter<
+  TicketDocument,
+  TicketData
+> = /* @__PURE__ */ firesmith.identified(ticketCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const ticketResultConverter: FirestoreDataConverter<DocumentResult<TicketDocument>, TicketData> =
-  /* @__PURE__ */ firesmith.results(ticketCodec, { property: 'id' });
+export const ticketResultConverter: FirestoreDataConverter<
+  DocumentResult<TicketDocument>,
+  TicketData
+> = /* @__PURE__ */ firesmith.results(ticketCodec, { property: 'id' });
 
 export const visitCodec: Codec<Visit> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Visit>(
@@ -85,15 +89,28 @@ export const visitCodec: Codec<Visit> = /* @__PURE__ */ firesmith.lazy(() =>
 
 /** The converter of documents that are written. */
 export const visitConverter: FirestoreDataConverter<VisitDocument, VisitData> =
-  /* @__PURE__ */ firesmith.written(visitCodec, { property: 'number', name: 'number' });
+  /* @__PURE__ */ firesmith.written(visitCodec, {
+    property: 'number',
+    name: 'number',
+  });
 
 /** The converter of documents that are read, with their ids. */
-export const visitDocumentConverter: FirestoreDataConverter<VisitDocument, VisitData> =
-  /* @__PURE__ */ firesmith.identified(visitCodec, { property: 'number', name: 'number' });
+export const visitDocumentConverter: FirestoreDataConverter<
+  VisitDocument,
+  VisitData
+> = /* @__PURE__ */ firesmith.identified(visitCodec, {
+  property: 'number',
+  name: 'number',
+});
 
 /** The converter of documents that are read, even where others are wrong. */
-export const visitResultConverter: FirestoreDataConverter<DocumentResult<VisitDocument>, VisitData> =
-  /* @__PURE__ */ firesmith.results(visitCodec, { property: 'number', name: 'number' });
+export const visitResultConverter: FirestoreDataConverter<
+  DocumentResult<VisitDocument>,
+  VisitData
+> = /* @__PURE__ */ firesmith.results(visitCodec, {
+  property: 'number',
+  name: 'number',
+});
 
 export const noticeCodec: Codec<Notice> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.union<Notice>({ tag: ['kind', 'kind'], isOpen: true }, [
@@ -107,41 +124,47 @@ export const noticeConverter: FirestoreDataConverter<Notice, NoticeData> =
   /* @__PURE__ */ firesmith.written(noticeCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const noticeDocumentConverter: FirestoreDataConverter<NoticeDocument, NoticeData> =
-  /* @__PURE__ */ firesmith.identified(noticeCodec, { property: 'key' });
+export const noticeDocumentConverter: FirestoreDataConverter<
+  NoticeDocument,
+  NoticeData
+> = /* @__PURE__ */ firesmith.identified(noticeCodec, { property: 'key' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const noticeResultConverter: FirestoreDataConverter<DocumentResult<NoticeDocument>, NoticeData> =
-  /* @__PURE__ */ firesmith.results(noticeCodec, { property: 'key' });
+export const noticeResultConverter: FirestoreDataConverter<
+  DocumentResult<NoticeDocument>,
+  NoticeData
+> = /* @__PURE__ */ firesmith.results(noticeCodec, { property: 'key' });
 
-export const noticeTextCodec: Codec<Omit<NoticeText, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<NoticeText, 'kind'>>(
-    {
-      text: firesmith.field('text', firesmith.text),
-    },
-    (stored) => {
-      const { text } = stored;
-      if (typeof text !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        text,
-      };
-      return model;
-    },
-  ),
-);
+export const noticeTextCodec: Codec<Omit<NoticeText, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<NoticeText, 'kind'>>(
+      {
+        text: firesmith.field('text', firesmith.text),
+      },
+      (stored) => {
+        const { text } = stored;
+        if (typeof text !== 'string') return undefined;
+        const model: { [property: string]: unknown } = {
+          text,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const ticketLabelCodec: Codec<TicketLabel> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<TicketLabel>(
-    {
-      color: firesmith.field('color', firesmith.text),
-    },
-    (stored) => {
-      const { color } = stored;
-      if (typeof color !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        color,
-      };
-      return model;
-    },
-  ),
-);
+export const ticketLabelCodec: Codec<TicketLabel> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<TicketLabel>(
+      {
+        color: firesmith.field('color', firesmith.text),
+      },
+      (stored) => {
+        const { color } = stored;
+        if (typeof color !== 'string') return undefined;
+        const model: { [property: string]: unknown } = {
+          color,
+        };
+        return model;
+      },
+    ),
+  );

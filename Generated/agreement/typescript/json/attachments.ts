@@ -2,11 +2,17 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import { attachmentCodec } from '../converters/attachments.js';
-import type { AttachmentDocument, NewAttachment } from '../models/attachments.js';
+import type {
+  AttachmentDocument,
+  NewAttachment,
+} from '../models/attachments.js';
 import * as firesmith from '../support/firesmith.js';
 
 /** The JSON of `Attachment`. */
-export type AttachmentJSON = (ImageJSON & { type: 'image' }) | AttachmentLinkJSON | { [key: string]: unknown };
+export type AttachmentJSON =
+  | (ImageJSON & { type: 'image' })
+  | AttachmentLinkJSON
+  | { [key: string]: unknown };
 
 /** The JSON of a stored document, with its id. */
 export type AttachmentDocumentJSON = AttachmentJSON & { id: string };
@@ -15,23 +21,44 @@ export type AttachmentDocumentJSON = AttachmentJSON & { id: string };
 export type NewAttachmentJSON = AttachmentJSON;
 
 /** Returns the JSON of a stored attachment. */
-export function attachmentToJSON(document: AttachmentDocument): AttachmentDocumentJSON {
-  return firesmith.toJson(attachmentCodec, { property: 'id', name: 'id' }, document);
+export function attachmentToJSON(
+  document: AttachmentDocument,
+): AttachmentDocumentJSON {
+  return firesmith.toJson(
+    attachmentCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the attachment of a JSON, which another program may have written. */
 export function attachmentFromJSON(json: unknown): AttachmentDocument {
-  return firesmith.fromJson(attachmentCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.fromJson(
+    attachmentCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for a new attachment. */
 export function newAttachmentToJSON(model: NewAttachment): NewAttachmentJSON {
-  return firesmith.bodyToJson(attachmentCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    attachmentCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new attachment from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new attachment from the body of a request, which has nothing that
+ * the server sets.
+ */
 export function newAttachmentFromJSON(json: unknown): NewAttachment {
-  return firesmith.bodyFromJson(attachmentCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    attachmentCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** The JSON of `AttachmentLink`. */

@@ -20,7 +20,10 @@ export type NewCardJSON = {
   address?: CardAddressJSON | null | undefined;
 } & { number: string };
 
-/** The body of a request for changes of a card. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a card. Null removes a field that may be
+ * absent.
+ */
 export type CardUpdateJSON = {
   holder?: string | undefined;
   address?: CardAddressJSON | null | undefined;
@@ -28,22 +31,45 @@ export type CardUpdateJSON = {
 
 /** Returns the JSON of a stored card. */
 export function cardToJSON(document: CardDocument): CardDocumentJSON {
-  return firesmith.toJson(cardCodec, { property: 'number', name: 'number', isChosen: true }, document);
+  return firesmith.toJson(
+    cardCodec,
+    { property: 'number', name: 'number', isChosen: true },
+    document,
+  );
 }
 
 /** Returns the card of a JSON, which another program may have written. */
 export function cardFromJSON(json: unknown): CardDocument {
-  return firesmith.fromJson(cardCodec, { property: 'number', name: 'number', isChosen: true }, json);
+  return firesmith.fromJson(
+    cardCodec,
+    { property: 'number', name: 'number', isChosen: true },
+    json,
+  );
 }
 
 /** Returns the body of a request for a new card. */
-export function newCardToJSON(model: NewCard & { readonly number: string }): NewCardJSON {
-  return firesmith.bodyToJson(cardCodec, { property: 'number', name: 'number', isChosen: true }, model);
+export function newCardToJSON(
+  model: NewCard & { readonly number: string },
+): NewCardJSON {
+  return firesmith.bodyToJson(
+    cardCodec,
+    { property: 'number', name: 'number', isChosen: true },
+    model,
+  );
 }
 
-/** Returns a new card from the body of a request, which has nothing that the server sets. */
-export function newCardFromJSON(json: unknown): NewCard & { readonly number: string } {
-  return firesmith.bodyFromJson(cardCodec, { property: 'number', name: 'number', isChosen: true }, json);
+/**
+ * Returns a new card from the body of a request, which has nothing that the
+ * server sets.
+ */
+export function newCardFromJSON(
+  json: unknown,
+): NewCard & { readonly number: string } {
+  return firesmith.bodyFromJson(
+    cardCodec,
+    { property: 'number', name: 'number', isChosen: true },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */

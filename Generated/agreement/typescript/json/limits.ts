@@ -2,7 +2,11 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import { limitedCodec } from '../converters/limits.js';
-import type { LimitedDocument, LimitedUpdate, NewLimited } from '../models/limits.js';
+import type {
+  LimitedDocument,
+  LimitedUpdate,
+  NewLimited,
+} from '../models/limits.js';
 import * as firesmith from '../support/firesmith.js';
 
 /** The JSON of `Limited`. */
@@ -68,7 +72,10 @@ export type NewLimitedJSON = {
   'strange name.'?: string | null | undefined;
 };
 
-/** The body of a request for changes of a limited. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a limited. Null removes a field that may
+ * be absent.
+ */
 export type LimitedUpdateJSON = {
   name?: string | undefined;
   code?: string | null | undefined;
@@ -100,7 +107,11 @@ export type LimitedUpdateJSON = {
 
 /** Returns the JSON of a stored limited. */
 export function limitedToJSON(document: LimitedDocument): LimitedDocumentJSON {
-  return firesmith.toJson(limitedCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    limitedCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the limited of a JSON, which another program may have written. */
@@ -110,12 +121,23 @@ export function limitedFromJSON(json: unknown): LimitedDocument {
 
 /** Returns the body of a request for a new limited. */
 export function newLimitedToJSON(model: NewLimited): NewLimitedJSON {
-  return firesmith.bodyToJson(limitedCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    limitedCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new limited from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new limited from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newLimitedFromJSON(json: unknown): NewLimited {
-  return firesmith.bodyFromJson(limitedCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    limitedCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -135,7 +157,9 @@ export type LimitedPartJSON = {
 };
 
 /** The JSON of `Fact`. */
-export type FactJSON = { kind: 'short'; data: FactShortDataJSON } | { kind: 'part'; data: LimitedPartJSON };
+export type FactJSON =
+  | { kind: 'short'; data: FactShortDataJSON }
+  | { kind: 'part'; data: LimitedPartJSON };
 
 /** The JSON of `FactShortData`. */
 export type FactShortDataJSON = {
@@ -143,10 +167,21 @@ export type FactShortDataJSON = {
 };
 
 /** The JSON of `Cost`. */
-export type CostJSON = number | string | number | 'NaN' | 'Infinity' | '-Infinity' | string[] | LimitedPartJSON;
+export type CostJSON =
+  | number
+  | string
+  | number
+  | 'NaN'
+  | 'Infinity'
+  | '-Infinity'
+  | string[]
+  | LimitedPartJSON;
 
 /** The JSON of `Figure`. */
-export type FigureJSON = FigureRoundJSON | FigurePlainJSON | { [key: string]: unknown };
+export type FigureJSON =
+  | FigureRoundJSON
+  | FigurePlainJSON
+  | { [key: string]: unknown };
 
 /** The JSON of `FigureRound`. */
 export type FigureRoundJSON = {

@@ -41,7 +41,10 @@ export type NewParcelJSON = {
   size?: number | undefined;
 };
 
-/** The body of a request for changes of a parcel. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a parcel. Null removes a field that may
+ * be absent.
+ */
 export type ParcelUpdateJSON = {
   state?: ParcelState | undefined;
   past?: ParcelState[] | undefined;
@@ -55,7 +58,11 @@ export type ParcelUpdateJSON = {
 
 /** Returns the JSON of a stored parcel. */
 export function parcelToJSON(document: ParcelDocument): ParcelDocumentJSON {
-  return firesmith.toJson(parcelCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    parcelCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the parcel of a JSON, which another program may have written. */
@@ -65,12 +72,23 @@ export function parcelFromJSON(json: unknown): ParcelDocument {
 
 /** Returns the body of a request for a new parcel. */
 export function newParcelToJSON(model: NewParcel): NewParcelJSON {
-  return firesmith.bodyToJson(parcelCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    parcelCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new parcel from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new parcel from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newParcelFromJSON(json: unknown): NewParcel {
-  return firesmith.bodyFromJson(parcelCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    parcelCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -93,23 +111,44 @@ export type WrappingDocumentJSON = WrappingJSON & { id: string };
 export type NewWrappingJSON = WrappingJSON;
 
 /** Returns the JSON of a stored wrapping. */
-export function wrappingToJSON(document: WrappingDocument): WrappingDocumentJSON {
-  return firesmith.toJson(wrappingCodec, { property: 'id', name: 'id' }, document);
+export function wrappingToJSON(
+  document: WrappingDocument,
+): WrappingDocumentJSON {
+  return firesmith.toJson(
+    wrappingCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the wrapping of a JSON, which another program may have written. */
 export function wrappingFromJSON(json: unknown): WrappingDocument {
-  return firesmith.fromJson(wrappingCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.fromJson(
+    wrappingCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for a new wrapping. */
 export function newWrappingToJSON(model: NewWrapping): NewWrappingJSON {
-  return firesmith.bodyToJson(wrappingCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    wrappingCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new wrapping from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new wrapping from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newWrappingFromJSON(json: unknown): NewWrapping {
-  return firesmith.bodyFromJson(wrappingCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    wrappingCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** The JSON of `WrappingFoil`. */
@@ -125,7 +164,10 @@ export type WrappingStringJSON = {
 };
 
 /** The JSON of `ParcelSeal`. */
-export type ParcelSealJSON = ParcelSealWaxJSON | ParcelSealLeadJSON | { [key: string]: unknown };
+export type ParcelSealJSON =
+  | ParcelSealWaxJSON
+  | ParcelSealLeadJSON
+  | { [key: string]: unknown };
 
 /** The JSON of `ParcelSealWax`. */
 export type ParcelSealWaxJSON = {

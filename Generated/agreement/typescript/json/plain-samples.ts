@@ -90,7 +90,10 @@ export type PlainSampleJSON = {
   points: { [key: string]: PointJSON };
   stamp: StampJSON | null;
   counts: { [key: string]: number };
-  places?: { [Key in Level]?: { latitude: number; longitude: number } } | null | undefined;
+  places?:
+    | { [Key in Level]?: { latitude: number; longitude: number } }
+    | null
+    | undefined;
   levels: { [Key in Level]?: LeafJSON[] } | null;
   created?: string | null | undefined;
   written?: string | null | undefined;
@@ -162,11 +165,17 @@ export type NewPlainSampleJSON = {
   points?: { [key: string]: PointJSON } | undefined;
   stamp?: StampJSON | null | undefined;
   counts?: { [key: string]: number } | undefined;
-  places?: { [Key in Level]?: { latitude: number; longitude: number } } | null | undefined;
+  places?:
+    | { [Key in Level]?: { latitude: number; longitude: number } }
+    | null
+    | undefined;
   levels?: { [Key in Level]?: LeafJSON[] } | null | undefined;
 };
 
-/** The body of a request for changes of a plain sample. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a plain sample. Null removes a field
+ * that may be absent.
+ */
 export type PlainSampleUpdateJSON = {
   text?: string | undefined;
   flag?: boolean | undefined;
@@ -188,7 +197,9 @@ export type PlainSampleUpdateJSON = {
   embedding?: Array<number | 'NaN' | 'Infinity' | '-Infinity'> | undefined;
   texts?: string[] | undefined;
   numbers?: { [key: string]: number } | undefined;
-  matrix?: { [key: string]: Array<number | 'NaN' | 'Infinity' | '-Infinity'> } | undefined;
+  matrix?:
+    | { [key: string]: Array<number | 'NaN' | 'Infinity' | '-Infinity'> }
+    | undefined;
   records?: Array<{ [key: string]: string }> | undefined;
   level?: Level | undefined;
   rank?: Rank | undefined;
@@ -229,39 +240,78 @@ export type PlainSampleUpdateJSON = {
   points?: { [key: string]: PointJSON } | undefined;
   stamp?: StampJSON | null | undefined;
   counts?: { [key: string]: number } | undefined;
-  places?: { [Key in Level]?: { latitude: number; longitude: number } } | null | undefined;
+  places?:
+    | { [Key in Level]?: { latitude: number; longitude: number } }
+    | null
+    | undefined;
   levels?: { [Key in Level]?: LeafJSON[] } | null | undefined;
 };
 
 /** Returns the JSON of a stored plain sample. */
-export function plainSampleToJSON(document: PlainSampleDocument): PlainSampleDocumentJSON {
-  return firesmith.toJson(plainSampleCodec, { property: 'id', name: 'id' }, document);
-}
-
-/** Returns the plain sample of a JSON, which another program may have written. */
-export function plainSampleFromJSON(json: unknown, db: Firestore): PlainSampleDocument {
-  return firesmith.fromJson(plainSampleCodec, { property: 'id', name: 'id' }, json, db);
-}
-
-/** Returns the body of a request for a new plain sample. */
-export function newPlainSampleToJSON(model: NewPlainSample): NewPlainSampleJSON {
-  return firesmith.bodyToJson(plainSampleCodec, { property: 'id', name: 'id' }, model);
+export function plainSampleToJSON(
+  document: PlainSampleDocument,
+): PlainSampleDocumentJSON {
+  return firesmith.toJson(
+    plainSampleCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /**
- * Returns a new plain sample from the body of a request, which has nothing that the server sets.
+ * Returns the plain sample of a JSON, which another program may have written.
  */
-export function newPlainSampleFromJSON(json: unknown, db: Firestore): NewPlainSample {
-  return firesmith.bodyFromJson(plainSampleCodec, { property: 'id', name: 'id' }, json, db);
+export function plainSampleFromJSON(
+  json: unknown,
+  db: Firestore,
+): PlainSampleDocument {
+  return firesmith.fromJson(
+    plainSampleCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
+}
+
+/** Returns the body of a request for a new plain sample. */
+export function newPlainSampleToJSON(
+  model: NewPlainSample,
+): NewPlainSampleJSON {
+  return firesmith.bodyToJson(
+    plainSampleCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
+}
+
+/**
+ * Returns a new plain sample from the body of a request, which has nothing that
+ * the server sets.
+ */
+export function newPlainSampleFromJSON(
+  json: unknown,
+  db: Firestore,
+): NewPlainSample {
+  return firesmith.bodyFromJson(
+    plainSampleCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function plainSampleUpdateToJSON(changes: PlainSampleUpdate): PlainSampleUpdateJSON {
+export function plainSampleUpdateToJSON(
+  changes: PlainSampleUpdate,
+): PlainSampleUpdateJSON {
   return firesmith.changesToJson(plainSampleCodec, changes);
 }
 
 /** Returns the changes of a plain sample from the body of a request. */
-export function plainSampleUpdateFromJSON(json: unknown, db: Firestore): PlainSampleUpdate {
+export function plainSampleUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): PlainSampleUpdate {
   return firesmith.changesFromJson(plainSampleCodec, json, db);
 }
 

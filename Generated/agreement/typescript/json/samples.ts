@@ -85,7 +85,10 @@ export type SampleJSON = {
   points: { [key: string]: PointJSON };
   stamp: StampJSON | null;
   counts: { [key: string]: number };
-  places?: { [Key in Level]?: { latitude: number; longitude: number } } | null | undefined;
+  places?:
+    | { [Key in Level]?: { latitude: number; longitude: number } }
+    | null
+    | undefined;
   levels: { [Key in Level]?: LeafJSON[] } | null;
   title: string;
   scores: { [key: string]: number };
@@ -176,7 +179,10 @@ export type NewSampleJSON = {
   points?: { [key: string]: PointJSON } | undefined;
   stamp?: StampJSON | null | undefined;
   counts?: { [key: string]: number } | undefined;
-  places?: { [Key in Level]?: { latitude: number; longitude: number } } | null | undefined;
+  places?:
+    | { [Key in Level]?: { latitude: number; longitude: number } }
+    | null
+    | undefined;
   levels?: { [Key in Level]?: LeafJSON[] } | null | undefined;
   title: string;
   scores?: { [key: string]: number } | undefined;
@@ -192,7 +198,10 @@ export type NewSampleJSON = {
   revision?: number | null | undefined;
 };
 
-/** The body of a request for changes of a sample. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a sample. Null removes a field that may
+ * be absent.
+ */
 export type SampleUpdateJSON = {
   text?: string | undefined;
   flag?: boolean | undefined;
@@ -218,7 +227,9 @@ export type SampleUpdateJSON = {
   embedding?: Array<number | 'NaN' | 'Infinity' | '-Infinity'> | undefined;
   texts?: string[] | undefined;
   numbers?: { [key: string]: number } | undefined;
-  matrix?: { [key: string]: Array<number | 'NaN' | 'Infinity' | '-Infinity'> } | undefined;
+  matrix?:
+    | { [key: string]: Array<number | 'NaN' | 'Infinity' | '-Infinity'> }
+    | undefined;
   records?: Array<{ [key: string]: string }> | undefined;
   level?: Level | undefined;
   rank?: Rank | undefined;
@@ -259,7 +270,10 @@ export type SampleUpdateJSON = {
   points?: { [key: string]: PointJSON } | undefined;
   stamp?: StampJSON | null | undefined;
   counts?: { [key: string]: number } | undefined;
-  places?: { [Key in Level]?: { latitude: number; longitude: number } } | null | undefined;
+  places?:
+    | { [Key in Level]?: { latitude: number; longitude: number } }
+    | null
+    | undefined;
   levels?: { [Key in Level]?: LeafJSON[] } | null | undefined;
   title?: string | undefined;
   scores?: { [key: string]: number } | undefined;
@@ -277,22 +291,43 @@ export type SampleUpdateJSON = {
 
 /** Returns the JSON of a stored sample. */
 export function sampleToJSON(document: SampleDocument): SampleDocumentJSON {
-  return firesmith.toJson(sampleCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    sampleCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the sample of a JSON, which another program may have written. */
 export function sampleFromJSON(json: unknown, db: Firestore): SampleDocument {
-  return firesmith.fromJson(sampleCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    sampleCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new sample. */
 export function newSampleToJSON(model: NewSample): NewSampleJSON {
-  return firesmith.bodyToJson(sampleCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    sampleCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new sample from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new sample from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newSampleFromJSON(json: unknown, db: Firestore): NewSample {
-  return firesmith.bodyFromJson(sampleCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    sampleCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -301,7 +336,10 @@ export function sampleUpdateToJSON(changes: SampleUpdate): SampleUpdateJSON {
 }
 
 /** Returns the changes of a sample from the body of a request. */
-export function sampleUpdateFromJSON(json: unknown, db: Firestore): SampleUpdate {
+export function sampleUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): SampleUpdate {
   return firesmith.changesFromJson(sampleCodec, json, db);
 }
 
@@ -363,10 +401,23 @@ export type FeeJSON = string | number;
 export type FeesJSON = [string, string];
 
 /** The JSON of `Point`. */
-export type PointJSON = [number | 'NaN' | 'Infinity' | '-Infinity', number | 'NaN' | 'Infinity' | '-Infinity'];
+export type PointJSON = [
+  number | 'NaN' | 'Infinity' | '-Infinity',
+  number | 'NaN' | 'Infinity' | '-Infinity',
+];
 
 /** The JSON of `Stamp`. */
-export type StampJSON = [string, Mood, number, string, string, LeafJSON, ShapeJSON, { [key: string]: string }, number];
+export type StampJSON = [
+  string,
+  Mood,
+  number,
+  string,
+  string,
+  LeafJSON,
+  ShapeJSON,
+  { [key: string]: string },
+  number,
+];
 
 /** The JSON of `Stop`. */
 export type StopJSON = {
@@ -381,7 +432,9 @@ export type BranchJSON = {
 };
 
 /** The JSON of `Tree`. */
-export type TreeJSON = (LeafJSON & { node: 'leaf' }) | (BranchJSON & { node: 'branch' });
+export type TreeJSON =
+  | (LeafJSON & { node: 'leaf' })
+  | (BranchJSON & { node: 'branch' });
 
 /** The JSON of `Shape`. */
 export type ShapeJSON = ShapeCircleJSON | ShapeSquareJSON;
@@ -414,7 +467,10 @@ export type CatJSON = {
 };
 
 /** The JSON of `Event`. */
-export type EventJSON = { type: 'signup'; data: EventSignupDataJSON } | { type: 'leaf'; data: LeafJSON } | { [key: string]: unknown };
+export type EventJSON =
+  | { type: 'signup'; data: EventSignupDataJSON }
+  | { type: 'leaf'; data: LeafJSON }
+  | { [key: string]: unknown };
 
 /** The JSON of `EventSignupData`. */
 export type EventSignupDataJSON = {
@@ -433,13 +489,28 @@ export type AmountMoneyJSON = {
 };
 
 /** The JSON of `Mixed`. */
-export type MixedJSON = number | 'NaN' | 'Infinity' | '-Infinity' | number | boolean | LeafJSON | { [key: string]: string };
+export type MixedJSON =
+  | number
+  | 'NaN'
+  | 'Infinity'
+  | '-Infinity'
+  | number
+  | boolean
+  | LeafJSON
+  | { [key: string]: string };
 
 /** The JSON of `MomentOr`. */
-export type MomentOrJSON = string | { latitude: number; longitude: number } | number | string[];
+export type MomentOrJSON =
+  | string
+  | { latitude: number; longitude: number }
+  | number
+  | string[];
 
 /** The JSON of `Signal`. */
-export type SignalJSON = (LeafJSON & { code: 1 }) | SignalStopJSON | { [key: string]: unknown };
+export type SignalJSON =
+  | (LeafJSON & { code: 1 })
+  | SignalStopJSON
+  | { [key: string]: unknown };
 
 /** The JSON of `SignalStop`. */
 export type SignalStopJSON = {
@@ -447,7 +518,10 @@ export type SignalStopJSON = {
 };
 
 /** The JSON of `Media`. */
-export type MediaJSON = MediaEbookJSON | MediaPaperJSON | { [key: string]: unknown };
+export type MediaJSON =
+  | MediaEbookJSON
+  | MediaPaperJSON
+  | { [key: string]: unknown };
 
 /** The JSON of `MediaEbook`. */
 export type MediaEbookJSON = {

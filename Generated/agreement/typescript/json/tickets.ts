@@ -31,7 +31,10 @@ export type NewTicketJSON = {
   revision?: number | null | undefined;
 };
 
-/** The body of a request for changes of a ticket. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a ticket. Null removes a field that may
+ * be absent.
+ */
 export type TicketUpdateJSON = {
   title?: string | undefined;
   by?: string | null | undefined;
@@ -40,7 +43,11 @@ export type TicketUpdateJSON = {
 
 /** Returns the JSON of a stored ticket. */
 export function ticketToJSON(document: TicketDocument): TicketDocumentJSON {
-  return firesmith.toJson(ticketCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    ticketCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the ticket of a JSON, which another program may have written. */
@@ -50,12 +57,23 @@ export function ticketFromJSON(json: unknown): TicketDocument {
 
 /** Returns the body of a request for a new ticket. */
 export function newTicketToJSON(model: NewTicket): NewTicketJSON {
-  return firesmith.bodyToJson(ticketCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    ticketCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new ticket from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new ticket from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newTicketFromJSON(json: unknown): NewTicket {
-  return firesmith.bodyFromJson(ticketCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    ticketCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -85,7 +103,10 @@ export type NewVisitJSON = {
   revision?: number | null | undefined;
 };
 
-/** The body of a request for changes of a visit. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a visit. Null removes a field that may
+ * be absent.
+ */
 export type VisitUpdateJSON = {
   place?: string | undefined;
   by?: string | null | undefined;
@@ -94,22 +115,41 @@ export type VisitUpdateJSON = {
 
 /** Returns the JSON of a stored visit. */
 export function visitToJSON(document: VisitDocument): VisitDocumentJSON {
-  return firesmith.toJson(visitCodec, { property: 'number', name: 'number' }, document);
+  return firesmith.toJson(
+    visitCodec,
+    { property: 'number', name: 'number' },
+    document,
+  );
 }
 
 /** Returns the visit of a JSON, which another program may have written. */
 export function visitFromJSON(json: unknown): VisitDocument {
-  return firesmith.fromJson(visitCodec, { property: 'number', name: 'number' }, json);
+  return firesmith.fromJson(
+    visitCodec,
+    { property: 'number', name: 'number' },
+    json,
+  );
 }
 
 /** Returns the body of a request for a new visit. */
 export function newVisitToJSON(model: NewVisit): NewVisitJSON {
-  return firesmith.bodyToJson(visitCodec, { property: 'number', name: 'number' }, model);
+  return firesmith.bodyToJson(
+    visitCodec,
+    { property: 'number', name: 'number' },
+    model,
+  );
 }
 
-/** Returns a new visit from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new visit from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newVisitFromJSON(json: unknown): NewVisit {
-  return firesmith.bodyFromJson(visitCodec, { property: 'number', name: 'number' }, json);
+  return firesmith.bodyFromJson(
+    visitCodec,
+    { property: 'number', name: 'number' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -123,7 +163,10 @@ export function visitUpdateFromJSON(json: unknown): VisitUpdate {
 }
 
 /** The JSON of `Notice`. */
-export type NoticeJSON = NoticeTextJSON | (TicketLabelJSON & { kind: 'label' }) | { [key: string]: unknown };
+export type NoticeJSON =
+  | NoticeTextJSON
+  | (TicketLabelJSON & { kind: 'label' })
+  | { [key: string]: unknown };
 
 /** The JSON of a stored document, with its id. */
 export type NoticeDocumentJSON = NoticeJSON & { key: string };
@@ -133,22 +176,41 @@ export type NewNoticeJSON = NoticeJSON;
 
 /** Returns the JSON of a stored notice. */
 export function noticeToJSON(document: NoticeDocument): NoticeDocumentJSON {
-  return firesmith.toJson(noticeCodec, { property: 'key', name: 'key' }, document);
+  return firesmith.toJson(
+    noticeCodec,
+    { property: 'key', name: 'key' },
+    document,
+  );
 }
 
 /** Returns the notice of a JSON, which another program may have written. */
 export function noticeFromJSON(json: unknown): NoticeDocument {
-  return firesmith.fromJson(noticeCodec, { property: 'key', name: 'key' }, json);
+  return firesmith.fromJson(
+    noticeCodec,
+    { property: 'key', name: 'key' },
+    json,
+  );
 }
 
 /** Returns the body of a request for a new notice. */
 export function newNoticeToJSON(model: NewNotice): NewNoticeJSON {
-  return firesmith.bodyToJson(noticeCodec, { property: 'key', name: 'key' }, model);
+  return firesmith.bodyToJson(
+    noticeCodec,
+    { property: 'key', name: 'key' },
+    model,
+  );
 }
 
-/** Returns a new notice from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new notice from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newNoticeFromJSON(json: unknown): NewNotice {
-  return firesmith.bodyFromJson(noticeCodec, { property: 'key', name: 'key' }, json);
+  return firesmith.bodyFromJson(
+    noticeCodec,
+    { property: 'key', name: 'key' },
+    json,
+  );
 }
 
 /** The JSON of `NoticeText`. */

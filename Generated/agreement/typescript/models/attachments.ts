@@ -5,12 +5,18 @@
 export type AttachmentImage = Image & { type: 'image' };
 
 /** A map of a kind that the schema doesn't know. */
-export type AttachmentOther = { type?: undefined; stored: { readonly [key: string]: unknown } };
+export type AttachmentOther = {
+  type?: undefined;
+  stored: { readonly [key: string]: unknown };
+};
 
 export type Attachment = AttachmentImage | AttachmentLink | AttachmentOther;
 
 /** What is stored for `Attachment`. */
-export type AttachmentData = (ImageData & { type: 'image' }) | AttachmentLinkData | { [key: string]: unknown };
+export type AttachmentData =
+  | (ImageData & { type: 'image' })
+  | AttachmentLinkData
+  | { [key: string]: unknown };
 
 /** A stored document, with its id. */
 export type AttachmentDocument = Attachment & { readonly id: string };

@@ -23,7 +23,10 @@ export type CardDocument = Card & { readonly number: string };
 /** A new document, which may lack what has defaults. */
 export type NewCard = Card;
 
-/** Changes of a stored card. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored card. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type CardUpdate = {
   holder?: string | undefined;
   address?: CardAddress | Removal | undefined;

@@ -84,9 +84,35 @@ export type LimitedData = {
 export type LimitedDocument = Limited & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewLimited = Omit<Limited, 'list' | 'map' | 'captions' | 'marks' | 'columns' | 'byMood' | 'parts' | 'costs'> & Partial<Pick<Limited, 'list' | 'map' | 'captions' | 'marks' | 'columns' | 'byMood' | 'parts' | 'costs'>>;
+export type NewLimited = Omit<
+  Limited,
+  | 'list'
+  | 'map'
+  | 'captions'
+  | 'marks'
+  | 'columns'
+  | 'byMood'
+  | 'parts'
+  | 'costs'
+> &
+  Partial<
+    Pick<
+      Limited,
+      | 'list'
+      | 'map'
+      | 'captions'
+      | 'marks'
+      | 'columns'
+      | 'byMood'
+      | 'parts'
+      | 'costs'
+    >
+  >;
 
-/** Changes of a stored limited. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored limited. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type LimitedUpdate = {
   name?: string | undefined;
   code?: string | Removal | undefined;
@@ -152,7 +178,9 @@ export type FactPart = { kind: 'part'; data: LimitedPart };
 export type Fact = FactShort | FactPart;
 
 /** What is stored for `Fact`. */
-export type FactData = { kind: 'short'; data: FactShortDataData } | { kind: 'part'; data: LimitedPartData };
+export type FactData =
+  | { kind: 'short'; data: FactShortDataData }
+  | { kind: 'part'; data: LimitedPartData };
 
 export type FactShortData = {
   /** At most 3 characters. */
@@ -170,12 +198,18 @@ export type Cost = bigint | Caption | number | Caption[] | LimitedPart;
 export type CostData = bigint | string | number | string[] | LimitedPartData;
 
 /** A map of a kind that the schema doesn't know. */
-export type FigureOther = { kind?: undefined; stored: { readonly [key: string]: unknown } };
+export type FigureOther = {
+  kind?: undefined;
+  stored: { readonly [key: string]: unknown };
+};
 
 export type Figure = FigureRound | FigurePlain | FigureOther;
 
 /** What is stored for `Figure`. */
-export type FigureData = FigureRoundData | FigurePlainData | { [key: string]: unknown };
+export type FigureData =
+  | FigureRoundData
+  | FigurePlainData
+  | { [key: string]: unknown };
 
 export type FigureRound = {
   kind: 'round';

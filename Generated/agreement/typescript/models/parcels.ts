@@ -30,9 +30,13 @@ export type ParcelData = {
 export type ParcelDocument = Parcel & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewParcel = Omit<Parcel, 'past' | 'counts' | 'levels' | 'size'> & Partial<Pick<Parcel, 'past' | 'counts' | 'levels' | 'size'>>;
+export type NewParcel = Omit<Parcel, 'past' | 'counts' | 'levels' | 'size'> &
+  Partial<Pick<Parcel, 'past' | 'counts' | 'levels' | 'size'>>;
 
-/** Changes of a stored parcel. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored parcel. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type ParcelUpdate = {
   state?: ParcelState | undefined;
   past?: ParcelState[] | ArrayChange<ParcelState> | undefined;
@@ -97,15 +101,23 @@ export const ParcelLevel = {
   high: 'h',
 } as const;
 
-export type ParcelLevel = (typeof ParcelLevel)[keyof typeof ParcelLevel] | (string & Record<never, never>);
+export type ParcelLevel =
+  | (typeof ParcelLevel)[keyof typeof ParcelLevel]
+  | (string & Record<never, never>);
 
 /** A map of a kind that the schema doesn't know. */
-export type ParcelSealOther = { form?: undefined; stored: { readonly [key: string]: unknown } };
+export type ParcelSealOther = {
+  form?: undefined;
+  stored: { readonly [key: string]: unknown };
+};
 
 export type ParcelSeal = ParcelSealWax | ParcelSealLead | ParcelSealOther;
 
 /** What is stored for `ParcelSeal`. */
-export type ParcelSealData = ParcelSealWaxData | ParcelSealLeadData | { [key: string]: unknown };
+export type ParcelSealData =
+  | ParcelSealWaxData
+  | ParcelSealLeadData
+  | { [key: string]: unknown };
 
 export type ParcelSealWax = {
   form: 1;

@@ -43,9 +43,16 @@ export type ShelfData = {
 export type ShelfDocument = Shelf & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewShelf = Omit<Shelf, 'books' | 'tags' | 'ratings' | 'signs' | 'rooms'> & Partial<Pick<Shelf, 'books' | 'tags' | 'ratings' | 'signs' | 'rooms'>>;
+export type NewShelf = Omit<
+  Shelf,
+  'books' | 'tags' | 'ratings' | 'signs' | 'rooms'
+> &
+  Partial<Pick<Shelf, 'books' | 'tags' | 'ratings' | 'signs' | 'rooms'>>;
 
-/** Changes of a stored shelf. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored shelf. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type ShelfUpdate = {
   title?: string | undefined;
   subtitle?: string | Removal | undefined;
@@ -123,7 +130,10 @@ export type OpenShelfDocument = OpenShelf & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewOpenShelf = OpenShelf;
 
-/** Changes of a stored open shelf. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored open shelf. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type OpenShelfUpdate = {
   title?: string | undefined;
   copy?: ShelfSnapshot | Removal | undefined;

@@ -59,4 +59,6 @@ export const SymbolModel = {
 } as const;
 
 /** The name of a picture on a button. */
-export type SymbolModel = (typeof SymbolModel)[keyof typeof SymbolModel] | (string & Record<never, never>);
+export type SymbolModel =
+  | (typeof SymbolModel)[keyof typeof SymbolModel]
+  | (string & Record<never, never>);

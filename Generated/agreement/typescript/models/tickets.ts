@@ -22,7 +22,10 @@ export type TicketDocument = Ticket & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewTicket = Ticket;
 
-/** Changes of a stored ticket. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored ticket. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type TicketUpdate = {
   title?: string | undefined;
   by?: string | Removal | undefined;
@@ -49,7 +52,10 @@ export type VisitDocument = Visit & { readonly number: string };
 /** A new document, which may lack what has defaults. */
 export type NewVisit = Visit;
 
-/** Changes of a stored visit. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored visit. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type VisitUpdate = {
   place?: string | undefined;
   by?: string | Removal | undefined;
@@ -59,12 +65,18 @@ export type VisitUpdate = {
 export type NoticeLabel = TicketLabel & { kind: 'label' };
 
 /** A map of a kind that the schema doesn't know. */
-export type NoticeOther = { kind?: undefined; stored: { readonly [key: string]: unknown } };
+export type NoticeOther = {
+  kind?: undefined;
+  stored: { readonly [key: string]: unknown };
+};
 
 export type Notice = NoticeText | NoticeLabel | NoticeOther;
 
 /** What is stored for `Notice`. */
-export type NoticeData = NoticeTextData | (TicketLabelData & { kind: 'label' }) | { [key: string]: unknown };
+export type NoticeData =
+  | NoticeTextData
+  | (TicketLabelData & { kind: 'label' })
+  | { [key: string]: unknown };
 
 /** A stored document, with its id. */
 export type NoticeDocument = Notice & { readonly key: string };

@@ -33,14 +33,18 @@ export function limited<T>(codec: Codec<T>, limits: Limits): Codec<T> {
       checkLength(stored, limits);
       if (limits.pattern !== undefined && typeof stored === 'string') {
         expression = expression ?? new RegExp(limits.pattern[1], 'u');
-        if (!expression.test(stored)) throw invalid(`should match ${limits.pattern[0]}`);
+        if (!expression.test(stored))
+          throw invalid(`should match ${limits.pattern[0]}`);
       }
       return stored;
     },
   };
 }
 
-function checkNumber(value: unknown, { minimum, maximum, numbers }: Limits): void {
+function checkNumber(
+  value: unknown,
+  { minimum, maximum, numbers }: Limits,
+): void {
   if (typeof value !== 'number' && typeof value !== 'bigint') return;
   // Not the other way round, because all comparisons with NaN are false.
   if (minimum !== undefined && !(value >= bound(minimum))) {
@@ -55,7 +59,10 @@ function bound(limit: number | string): number | bigint {
   return typeof limit === 'string' ? bigInteger(limit) : limit;
 }
 
-function checkLength(value: unknown, { minLength, maxLength, unit }: Limits): void {
+function checkLength(
+  value: unknown,
+  { minLength, maxLength, unit }: Limits,
+): void {
   if (minLength === undefined && maxLength === undefined) return;
   const length = lengthOf(value);
   if (minLength !== undefined && length < minLength) {

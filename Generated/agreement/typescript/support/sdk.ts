@@ -196,7 +196,11 @@ export async function updated<App, Data extends DocumentData>(
 // Queries
 
 /** A condition: the stored names that lead to a field, an operator, and what is compared with. */
-export type Condition = readonly [names: readonly string[], op: WhereFilterOp, operand: unknown];
+export type Condition = readonly [
+  names: readonly string[],
+  op: WhereFilterOp,
+  operand: unknown,
+];
 
 /** The parts of a query. */
 export type Conditions = {
@@ -204,13 +208,18 @@ export type Conditions = {
   /** Lists of conditions, of which documents meet at least one list as well. */
   readonly any?: readonly (readonly Condition[])[];
   /** The fields to order by, the last of which is the id, `__name__`: it makes each order one alone. */
-  readonly orders?: readonly (readonly [names: readonly string[], direction: 'asc' | 'desc'])[];
+  readonly orders?: readonly (readonly [
+    names: readonly string[],
+    direction: 'asc' | 'desc',
+  ])[];
   readonly limit?: number;
   readonly limitToLast?: number;
 };
 
 function path(names: readonly string[]): FieldPath {
-  return names[0] === '__name__' ? FieldPath.documentId() : new FieldPath(...names);
+  return names[0] === '__name__'
+    ? FieldPath.documentId()
+    : new FieldPath(...names);
 }
 
 function filter([names, op, operand]: Condition): Filter {
@@ -223,21 +232,30 @@ export function found<App, Data extends DocumentData>(
   conditions: Conditions,
 ): Query<App, Data> {
   let query = all;
-  for (const condition of conditions.where ?? []) query = query.where(filter(condition));
+  for (const condition of conditions.where ?? [])
+    query = query.where(filter(condition));
   if (conditions.any !== undefined) {
-    const alternatives = conditions.any.map((each) => Filter.and(...each.map(filter)));
+    const alternatives = conditions.any.map((each) =>
+      Filter.and(...each.map(filter)),
+    );
     query = query.where(Filter.or(...alternatives));
   }
   for (const [names, direction] of conditions.orders ?? []) {
     query = query.orderBy(path(names), direction);
   }
   if (conditions.limit !== undefined) query = query.limit(conditions.limit);
-  if (conditions.limitToLast !== undefined) query = query.limitToLast(conditions.limitToLast);
+  if (conditions.limitToLast !== undefined)
+    query = query.limitToLast(conditions.limitToLast);
   return query;
 }
 
 /** Returns `all` with the fields at these paths alone, read by another converter. */
-export function selected<App, Data extends DocumentData, Whole, Stored extends DocumentData>(
+export function selected<
+  App,
+  Data extends DocumentData,
+  Whole,
+  Stored extends DocumentData,
+>(
   all: Query<Whole, Stored>,
   paths: readonly (readonly string[])[],
   converter: FirestoreDataConverter<App, Data>,
@@ -264,7 +282,9 @@ export async function aggregated<App, Data extends DocumentData>(
 
 function aggregate([kind, names]: Aggregate) {
   if (names === undefined) return AggregateField.count();
-  return kind === 'sum' ? AggregateField.sum(path(names)) : AggregateField.average(path(names));
+  return kind === 'sum'
+    ? AggregateField.sum(path(names))
+    : AggregateField.average(path(names));
 }
 
 function numbersOf(data: object): { [name: string]: number | null } {

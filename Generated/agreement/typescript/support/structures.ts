@@ -6,7 +6,14 @@ import type { Codec } from './scalars.js';
 import { behind } from './scalars.js';
 import { isRemoval, isServerTime, removal, serverTime } from './sdk.js';
 import type { Entries } from './values.js';
-import { checkStorable, eachEntry, isMap, own, put, wrongType } from './values.js';
+import {
+  checkStorable,
+  eachEntry,
+  isMap,
+  own,
+  put,
+  wrongType,
+} from './values.js';
 
 /** A field of a map: its stored name, and what reads and writes its values. */
 export type Field<T> = {
@@ -51,12 +58,20 @@ export function nullable<T>(name: string, codec: Codec<T>): Field<T | null> {
 }
 
 /** Returns a field that is read as `value` where it is absent, and written so. */
-export function defaulted<T>(name: string, codec: Codec<T>, value: () => unknown): Field<T> {
+export function defaulted<T>(
+  name: string,
+  codec: Codec<T>,
+  value: () => unknown,
+): Field<T> {
   return { name, codec, missing: value, presence: 'defaulted' };
 }
 
 /** Returns a field for which `value` makes a value where none is written. */
-export function made<T>(name: string, codec: Codec<T>, value: () => unknown): Field<T> {
+export function made<T>(
+  name: string,
+  codec: Codec<T>,
+  value: () => unknown,
+): Field<T> {
   return { name, codec, missing: value, presence: 'made' };
 }
 
@@ -85,7 +100,10 @@ export const RENAMED =
   'had another name before, under which documents may have it; change it as a whole in an update';
 
 /** Returns a field that older documents have under other names, the newest first. */
-export function previously<T>(field: Field<T>, ...previous: string[]): Field<T> {
+export function previously<T>(
+  field: Field<T>,
+  ...previous: string[]
+): Field<T> {
   return { ...field, previous };
 }
 
@@ -98,7 +116,9 @@ export type OtherFields = {
 
 /** The fields of a model, by its properties. */
 export type FieldsOf<Model> = {
-  readonly [Property in keyof Model]-?: Field<Exclude<Model[Property], undefined>>;
+  readonly [Property in keyof Model]-?: Field<
+    Exclude<Model[Property], undefined>
+  >;
 };
 
 type Properties = readonly (readonly [string, Field<unknown>])[];
@@ -112,7 +132,10 @@ export type Readers<Model> = {
  * Reads maps whose simple fields are as usual, by code for their model alone; for the others, which are
  * read field by field, it returns `undefined`. Everything else is read by `read`, in the fields' order.
  */
-export type Shortcut<Model> = (stored: Entries, read: Readers<Model>) => object | undefined;
+export type Shortcut<Model> = (
+  stored: Entries,
+  read: Readers<Model>,
+) => object | undefined;
 
 /** Returns what reads and writes maps whose fields are known. */
 export function structure<Model>(
@@ -141,7 +164,9 @@ function fieldsCodec<Model>(
     property,
     own(fields, property) as Field<unknown>,
   ]);
-  const known: { [name: string]: true } = Object.create(null) as { [name: string]: true };
+  const known: { [name: string]: true } = Object.create(null) as {
+    [name: string]: true;
+  };
   for (const [, { name, presence, previous }] of properties) {
     if (presence !== 'unstored') known[name] = true;
     for (const old of previous ?? []) known[old] = true;
@@ -154,14 +179,22 @@ function fieldsCodec<Model>(
     ...(others === undefined ? {} : { others }),
     read(stored) {
       if (!isMap(stored)) throw wrongType(stored, 'map');
-      const model = shortcut?.(stored, readers as Readers<never>) ?? readFields(stored, properties);
-      if (others !== undefined) put(model as Changeable, others.property, unknownEntries(stored, known));
+      const model =
+        shortcut?.(stored, readers as Readers<never>) ??
+        readFields(stored, properties);
+      if (others !== undefined)
+        put(
+          model as Changeable,
+          others.property,
+          unknownEntries(stored, known),
+        );
       return model as unknown as Model;
     },
     write(value, isMerged = false) {
       if (!isMap(value)) throw wrongType(value, 'map');
       const entries: { [name: string]: unknown } = {};
-      if (others !== undefined) writeOthers(own(value, others.property), known, entries);
+      if (others !== undefined)
+        writeOthers(own(value, others.property), known, entries);
       writeFields(value, properties, entries, isMerged);
       return entries;
     },
@@ -220,19 +253,28 @@ function readField(field: Field<unknown>, stored: unknown): unknown {
     case 'created':
     case 'written':
       // A server's time is null in local snapshots before the server has set it.
-      return stored === undefined || stored === null ? undefined : field.codec.read(stored);
+      return stored === undefined || stored === null
+        ? undefined
+        : field.codec.read(stored);
     case 'nullable':
-      return stored === undefined || stored === null ? null : field.codec.read(stored);
+      return stored === undefined || stored === null
+        ? null
+        : field.codec.read(stored);
     case 'defaulted': {
       const isMissing = stored === undefined || stored === null;
       return field.codec.read(isMissing ? field.missing?.() : stored);
     }
     case 'unstored':
-      return field.missing === undefined ? undefined : field.codec.read(field.missing());
+      return field.missing === undefined
+        ? undefined
+        : field.codec.read(field.missing());
   }
 }
 
-function unknownEntries(stored: Entries, known: { readonly [name: string]: true }): Entries {
+function unknownEntries(
+  stored: Entries,
+  known: { readonly [name: string]: true },
+): Entries {
   const entries: { [name: string]: unknown } = {};
   for (const name of Object.keys(stored)) {
     if (known[name] !== true) put(entries, name, stored[name]);
@@ -266,7 +308,8 @@ function writeFields(
       const stored = writeField(field, own(model, property), isMerged);
       if (stored === undefined) continue;
       put(entries, field.name, stored);
-      if (isMerged && field.previous !== undefined) removePrevious(field.previous, stored, entries);
+      if (isMerged && field.previous !== undefined)
+        removePrevious(field.previous, stored, entries);
     } catch (error) {
       throw inside(error, field.name);
     }
@@ -283,10 +326,15 @@ function removePrevious(
   for (const old of previous) put(entries, old, removal());
 }
 
-function writeField(field: Field<unknown>, value: unknown, isMerged: boolean): unknown {
+function writeField(
+  field: Field<unknown>,
+  value: unknown,
+  isMerged: boolean,
+): unknown {
   const { codec, presence } = field;
   if (presence === 'written') return serverTime();
-  if (value === undefined) return isMerged ? undefined : storedForMissing(field);
+  if (value === undefined)
+    return isMerged ? undefined : storedForMissing(field);
   if (presence === 'created' && (value === null || isServerTime(value))) {
     return isMerged && value === null ? undefined : serverTime();
   }

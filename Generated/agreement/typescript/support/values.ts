@@ -3,7 +3,13 @@
 // deno-lint-ignore-file
 import type { StoredKind } from './errors.js';
 import { inside, invalid, Problem } from './errors.js';
-import { isBytes, isGeoPoint, isReference, isTimestamp, isVector } from './sdk.js';
+import {
+  isBytes,
+  isGeoPoint,
+  isReference,
+  isTimestamp,
+  isVector,
+} from './sdk.js';
 
 /** Anything with keys. */
 export type Entries = { readonly [key: string]: unknown };
@@ -24,9 +30,18 @@ export function own(entries: object, key: string): unknown {
 }
 
 /** Sets a property of `entries`, also one with a name that means something to JavaScript. */
-export function put(entries: { [key: string]: unknown }, key: string, value: unknown): void {
+export function put(
+  entries: { [key: string]: unknown },
+  key: string,
+  value: unknown,
+): void {
   if (key === '__proto__') {
-    const descriptor = { configurable: true, enumerable: true, value, writable: true };
+    const descriptor = {
+      configurable: true,
+      enumerable: true,
+      value,
+      writable: true,
+    };
     Object.defineProperty(entries, key, descriptor);
   } else {
     entries[key] = value;
@@ -48,7 +63,9 @@ export function kindOf(value: unknown): StoredKind | undefined {
     case 'string':
       return 'string';
     case 'number':
-      return Number.isInteger(value) && !Object.is(value, -0) ? 'integer' : 'double';
+      return Number.isInteger(value) && !Object.is(value, -0)
+        ? 'integer'
+        : 'double';
     case 'boolean':
       return 'boolean';
     case 'bigint':
@@ -92,17 +109,24 @@ export function words(value: unknown): string {
     const start = value.length > 100 ? `${value.slice(0, 100)}…` : value;
     return `the string '${start}'`;
   }
-  if (typeof value === 'number' || typeof value === 'bigint') return `the number ${String(value)}`;
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return `the number ${String(value)}`;
   if (typeof value === 'boolean') return String(value);
   const kind = kindOf(value);
   return kind === undefined ? 'something that no field holds' : nouns[kind];
 }
 
 /** Returns the problem of a value where one of another kind belongs. */
-export function wrongType(value: unknown, expected: StoredKind, noun?: string): Problem {
+export function wrongType(
+  value: unknown,
+  expected: StoredKind,
+  noun?: string,
+): Problem {
   const found = kindOf(value);
   const reason =
-    value === null ? 'is null' : `should be ${noun ?? nouns[expected]}, but is ${words(value)}`;
+    value === null
+      ? 'is null'
+      : `should be ${noun ?? nouns[expected]}, but is ${words(value)}`;
   if (found === undefined || found === expected) return invalid(reason);
   return new Problem(reason, { type: 'wrong type', expected, found });
 }
@@ -121,10 +145,13 @@ export function listed(choices: readonly string[]): string {
 export function checkStorable(value: unknown, isInArray = false): void {
   const kind = kindOf(value);
   if (kind === undefined) {
-    throw invalid(value === undefined ? 'is undefined' : 'is something that no field holds');
+    throw invalid(
+      value === undefined ? 'is undefined' : 'is something that no field holds',
+    );
   }
   if (kind === 'array') {
-    if (isInArray) throw invalid('is an array in an array, which Firestore does not store');
+    if (isInArray)
+      throw invalid('is an array in an array, which Firestore does not store');
     eachElement(value as readonly unknown[], (element) => {
       checkStorable(element, true);
     });
@@ -150,7 +177,10 @@ export function eachElement(
 }
 
 /** Calls `body` with each entry; problems get its key. */
-export function eachEntry(entries: Entries, body: (entry: unknown, key: string) => void): void {
+export function eachEntry(
+  entries: Entries,
+  body: (entry: unknown, key: string) => void,
+): void {
   for (const key of Object.keys(entries)) {
     try {
       body(entries[key], key);

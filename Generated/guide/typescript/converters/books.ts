@@ -55,162 +55,194 @@ export const bookConverter: FirestoreDataConverter<Book, BookData> =
   /* @__PURE__ */ firesmith.written(bookCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const bookDocumentConverter: FirestoreDataConverter<BookDocument, BookData> =
-  /* @__PURE__ */ firesmith.identified(bookCodec, { property: 'id' });
+export const bookDocumentConverter: FirestoreDataConverter<
+  BookDocument,
+  BookData
+> = /* @__PURE__ */ firesmith.identified(bookCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const bookResultConverter: FirestoreDataConverter<DocumentResult<BookDocument>, BookData> =
-  /* @__PURE__ */ firesmith.results(bookCodec, { property: 'id' });
+export const bookResultConverter: FirestoreDataConverter<
+  DocumentResult<BookDocument>,
+  BookData
+> = /* @__PURE__ */ firesmith.results(bookCodec, { property: 'id' });
 
-export const bookWithCoverImagesCodec: Codec<BookWithCoverImages> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookWithCoverImages>(
-    {
-      title: firesmith.field('title', firesmith.text),
-      numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
-      author: firesmith.field('author', firesmith.text),
-      cover: firesmith.optional('cover', bookWithCoverImagesCoverImagesCodec),
-      color: firesmith.field('color', firesmith.color),
-    },
-    (stored, read) => {
-      const { title, numberOfPages, author } = stored;
-      if (
-        typeof title !== 'string' ||
-        typeof numberOfPages !== 'number' ||
-        !Number.isSafeInteger(numberOfPages) ||
-        typeof author !== 'string'
-      ) {
-        return undefined;
-      }
-      const cover = read.cover(stored['cover']);
-      const color = read.color(stored['color']);
-      const model: { [property: string]: unknown } = {
-        title,
-        numberOfPages: numberOfPages + 0,
-        author,
-        color,
-      };
-      if (cover !== undefined) model['cover'] = cover;
-      return model;
-    },
-  ),
-);
+export const bookWithCoverImagesCodec: Codec<BookWithCoverImages> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<BookWithCoverImages>(
+      {
+        title: firesmith.field('title', firesmith.text),
+        numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
+        author: firesmith.field('author', firesmith.text),
+        cover: firesmith.optional('cover', bookWithCoverImagesCoverImagesCodec),
+        color: firesmith.field('color', firesmith.color),
+      },
+      (stored, read) => {
+        const { title, numberOfPages, author } = stored;
+        if (
+          typeof title !== 'string' ||
+          typeof numberOfPages !== 'number' ||
+          !Number.isSafeInteger(numberOfPages) ||
+          typeof author !== 'string'
+        ) {
+          return undefined;
+        }
+        const cover = read.cover(stored['cover']);
+        const color = read.color(stored['color']);
+        const model: { [property: string]: unknown } = {
+          title,
+          numberOfPages: numberOfPages + 0,
+          author,
+          color,
+        };
+        if (cover !== undefined) model['cover'] = cover;
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const bookWithCoverImagesConverter: FirestoreDataConverter<BookWithCoverImages, BookWithCoverImagesData> =
-  /* @__PURE__ */ firesmith.written(bookWithCoverImagesCodec);
+export const bookWithCoverImagesConverter: FirestoreDataConverter<
+  BookWithCoverImages,
+  BookWithCoverImagesData
+> = /* @__PURE__ */ firesmith.written(bookWithCoverImagesCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const bookWithCoverImagesDocumentConverter: FirestoreDataConverter<BookWithCoverImagesDocument, BookWithCoverImagesData> =
-  /* @__PURE__ */ firesmith.identified(bookWithCoverImagesCodec, { property: 'id' });
+export const bookWithCoverImagesDocumentConverter: FirestoreDataConverter<
+  BookWithCoverImagesDocument,
+  BookWithCoverImagesData
+> = /* @__PURE__ */ firesmith.identified(bookWithCoverImagesCodec, {
+  property: 'id',
+});
 
 /** The converter of documents that are read, even where others are wrong. */
-export const bookWithCoverImagesResultConverter: FirestoreDataConverter<DocumentResult<BookWithCoverImagesDocument>, BookWithCoverImagesData> =
-  /* @__PURE__ */ firesmith.results(bookWithCoverImagesCodec, { property: 'id' });
+export const bookWithCoverImagesResultConverter: FirestoreDataConverter<
+  DocumentResult<BookWithCoverImagesDocument>,
+  BookWithCoverImagesData
+> = /* @__PURE__ */ firesmith.results(bookWithCoverImagesCodec, {
+  property: 'id',
+});
 
-export const bookWithCoverImagesCoverImagesCodec: Codec<BookWithCoverImagesCoverImages> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookWithCoverImagesCoverImages>(
-    {
-      small: firesmith.field('small', firesmith.url),
-      medium: firesmith.field('medium', firesmith.url),
-      large: firesmith.field('large', firesmith.url),
-    },
-    (stored, read) => {
-      const small = read.small(stored['small']);
-      const medium = read.medium(stored['medium']);
-      const large = read.large(stored['large']);
-      const model: { [property: string]: unknown } = {
-        small,
-        medium,
-        large,
-      };
-      return model;
-    },
-  ),
-);
+export const bookWithCoverImagesCoverImagesCodec: Codec<BookWithCoverImagesCoverImages> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<BookWithCoverImagesCoverImages>(
+      {
+        small: firesmith.field('small', firesmith.url),
+        medium: firesmith.field('medium', firesmith.url),
+        large: firesmith.field('large', firesmith.url),
+      },
+      (stored, read) => {
+        const small = read.small(stored['small']);
+        const medium = read.medium(stored['medium']);
+        const large = read.large(stored['large']);
+        const model: { [property: string]: unknown } = {
+          small,
+          medium,
+          large,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const bookWithGenreCodec: Codec<BookWithGenre> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookWithGenre>(
-    {
-      title: firesmith.field('title', firesmith.text),
-      numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
-      author: firesmith.field('author', firesmith.text),
-      genres: firesmith.field('genres', firesmith.array(firesmith.text)),
-    },
-    (stored) => {
-      const { title, numberOfPages, author, genres } = stored;
-      if (
-        typeof title !== 'string' ||
-        typeof numberOfPages !== 'number' ||
-        !Number.isSafeInteger(numberOfPages) ||
-        typeof author !== 'string' ||
-        !isArrayOf(genres, 'string')
-      ) {
-        return undefined;
-      }
-      const model: { [property: string]: unknown } = {
-        title,
-        numberOfPages: numberOfPages + 0,
-        author,
-        genres: genres.slice(),
-      };
-      return model;
-    },
-  ),
-);
+export const bookWithGenreCodec: Codec<BookWithGenre> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<BookWithGenre>(
+      {
+        title: firesmith.field('title', firesmith.text),
+        numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
+        author: firesmith.field('author', firesmith.text),
+        genres: firesmith.field('genres', firesmith.array(firesmith.text)),
+      },
+      (stored) => {
+        const { title, numberOfPages, author, genres } = stored;
+        if (
+          typeof title !== 'string' ||
+          typeof numberOfPages !== 'number' ||
+          !Number.isSafeInteger(numberOfPages) ||
+          typeof author !== 'string' ||
+          !isArrayOf(genres, 'string')
+        ) {
+          return undefined;
+        }
+        const model: { [property: string]: unknown } = {
+          title,
+          numberOfPages: numberOfPages + 0,
+          author,
+          genres: genres.slice(),
+        };
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const bookWithGenreConverter: FirestoreDataConverter<BookWithGenre, BookWithGenreData> =
-  /* @__PURE__ */ firesmith.written(bookWithGenreCodec);
+export const bookWithGenreConverter: FirestoreDataConverter<
+  BookWithGenre,
+  BookWithGenreData
+> = /* @__PURE__ */ firesmith.written(bookWithGenreCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const bookWithGenreDocumentConverter: FirestoreDataConverter<BookWithGenreDocument, BookWithGenreData> =
-  /* @__PURE__ */ firesmith.identified(bookWithGenreCodec, { property: 'id' });
+export const bookWithGenreDocumentConverter: FirestoreDataConverter<
+  BookWithGenreDocument,
+  BookWithGenreData
+> = /* @__PURE__ */ firesmith.identified(bookWithGenreCodec, {
+  property: 'id',
+});
 
 /** The converter of documents that are read, even where others are wrong. */
-export const bookWithGenreResultConverter: FirestoreDataConverter<DocumentResult<BookWithGenreDocument>, BookWithGenreData> =
-  /* @__PURE__ */ firesmith.results(bookWithGenreCodec, { property: 'id' });
+export const bookWithGenreResultConverter: FirestoreDataConverter<
+  DocumentResult<BookWithGenreDocument>,
+  BookWithGenreData
+> = /* @__PURE__ */ firesmith.results(bookWithGenreCodec, { property: 'id' });
 
-export const bookWithTagsCodec: Codec<BookWithTags> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookWithTags>(
-    {
-      title: firesmith.field('title', firesmith.text),
-      numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
-      author: firesmith.field('author', firesmith.text),
-      tags: firesmith.field('tags', firesmith.array(tagCodec)),
-    },
-    (stored, read) => {
-      const { title, numberOfPages, author } = stored;
-      if (
-        typeof title !== 'string' ||
-        typeof numberOfPages !== 'number' ||
-        !Number.isSafeInteger(numberOfPages) ||
-        typeof author !== 'string'
-      ) {
-        return undefined;
-      }
-      const tags = read.tags(stored['tags']);
-      const model: { [property: string]: unknown } = {
-        title,
-        numberOfPages: numberOfPages + 0,
-        author,
-        tags,
-      };
-      return model;
-    },
-  ),
-);
+export const bookWithTagsCodec: Codec<BookWithTags> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<BookWithTags>(
+      {
+        title: firesmith.field('title', firesmith.text),
+        numberOfPages: firesmith.field('numberOfPages', firesmith.integer),
+        author: firesmith.field('author', firesmith.text),
+        tags: firesmith.field('tags', firesmith.array(tagCodec)),
+      },
+      (stored, read) => {
+        const { title, numberOfPages, author } = stored;
+        if (
+          typeof title !== 'string' ||
+          typeof numberOfPages !== 'number' ||
+          !Number.isSafeInteger(numberOfPages) ||
+          typeof author !== 'string'
+        ) {
+          return undefined;
+        }
+        const tags = read.tags(stored['tags']);
+        const model: { [property: string]: unknown } = {
+          title,
+          numberOfPages: numberOfPages + 0,
+          author,
+          tags,
+        };
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const bookWithTagsConverter: FirestoreDataConverter<BookWithTags, BookWithTagsData> =
-  /* @__PURE__ */ firesmith.written(bookWithTagsCodec);
+export const bookWithTagsConverter: FirestoreDataConverter<
+  BookWithTags,
+  BookWithTagsData
+> = /* @__PURE__ */ firesmith.written(bookWithTagsCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const bookWithTagsDocumentConverter: FirestoreDataConverter<BookWithTagsDocument, BookWithTagsData> =
-  /* @__PURE__ */ firesmith.identified(bookWithTagsCodec, { property: 'id' });
+export const bookWithTagsDocumentConverter: FirestoreDataConverter<
+  BookWithTagsDocument,
+  BookWithTagsData
+> = /* @__PURE__ */ firesmith.identified(bookWithTagsCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const bookWithTagsResultConverter: FirestoreDataConverter<DocumentResult<BookWithTagsDocument>, BookWithTagsData> =
-  /* @__PURE__ */ firesmith.results(bookWithTagsCodec, { property: 'id' });
+export const bookWithTagsResultConverter: FirestoreDataConverter<
+  DocumentResult<BookWithTagsDocument>,
+  BookWithTagsData
+> = /* @__PURE__ */ firesmith.results(bookWithTagsCodec, { property: 'id' });
 
 export const tagCodec: Codec<Tag> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Tag>(

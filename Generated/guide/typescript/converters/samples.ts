@@ -18,36 +18,43 @@ import { isGeoPoint, isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import * as firesmith from '../support/firesmith';
 
-export const colorEntryCodec: Codec<ColorEntry> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ColorEntry>(
-    {
-      name: firesmith.field('name', firesmith.text),
-      color: firesmith.field('color', firesmith.color),
-    },
-    (stored, read) => {
-      const { name } = stored;
-      if (typeof name !== 'string') return undefined;
-      const color = read.color(stored['color']);
-      const model: { [property: string]: unknown } = {
-        name,
-        color,
-      };
-      return model;
-    },
-  ),
-);
+export const colorEntryCodec: Codec<ColorEntry> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<ColorEntry>(
+      {
+        name: firesmith.field('name', firesmith.text),
+        color: firesmith.field('color', firesmith.color),
+      },
+      (stored, read) => {
+        const { name } = stored;
+        if (typeof name !== 'string') return undefined;
+        const color = read.color(stored['color']);
+        const model: { [property: string]: unknown } = {
+          name,
+          color,
+        };
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const colorEntryConverter: FirestoreDataConverter<ColorEntry, ColorEntryData> =
-  /* @__PURE__ */ firesmith.written(colorEntryCodec);
+export const colorEntryConverter: FirestoreDataConverter<
+  ColorEntry,
+  ColorEntryData
+> = /* @__PURE__ */ firesmith.written(colorEntryCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const colorEntryDocumentConverter: FirestoreDataConverter<ColorEntryDocument, ColorEntryData> =
-  /* @__PURE__ */ firesmith.identified(colorEntryCodec, { property: 'id' });
+export const colorEntryDocumentConverter: FirestoreDataConverter<
+  ColorEntryDocument,
+  ColorEntryData
+> = /* @__PURE__ */ firesmith.identified(colorEntryCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const colorEntryResultConverter: FirestoreDataConverter<DocumentResult<ColorEntryDocument>, ColorEntryData> =
-  /* @__PURE__ */ firesmith.results(colorEntryCodec, { property: 'id' });
+export const colorEntryResultConverter: FirestoreDataConverter<
+  DocumentResult<ColorEntryDocument>,
+  ColorEntryData
+> = /* @__PURE__ */ firesmith.results(colorEntryCodec, { property: 'id' });
 
 export const officeCodec: Codec<Office> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Office>(
@@ -72,42 +79,58 @@ export const officeConverter: FirestoreDataConverter<Office, OfficeData> =
   /* @__PURE__ */ firesmith.written(officeCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const officeDocumentConverter: FirestoreDataConverter<OfficeDocument, OfficeData> =
-  /* @__PURE__ */ firesmith.identified(officeCodec, { property: 'id' });
+export const officeDocumentConverter: FirestoreDataConverter<
+  OfficeDocument,
+  OfficeData
+> = /* @__PURE__ */ firesmith.identified(officeCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const officeResultConverter: FirestoreDataConverter<DocumentResult<OfficeDocument>, OfficeData> =
-  /* @__PURE__ */ firesmith.results(officeCodec, { property: 'id' });
+export const officeResultConverter: FirestoreDataConverter<
+  DocumentResult<OfficeDocument>,
+  OfficeData
+> = /* @__PURE__ */ firesmith.results(officeCodec, { property: 'id' });
 
-export const programmingLanguageCodec: Codec<ProgrammingLanguage> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ProgrammingLanguage>(
-    {
-      languageName: firesmith.field('language_name', firesmith.text),
-      year: firesmith.field('year', firesmith.timestamp),
-      reasonWhyILoveThis: firesmith.unstored(firesmith.text, () => ''),
-    },
-    (stored, read) => {
-      const { language_name: languageName, year } = stored;
-      if (typeof languageName !== 'string' || !isTimestamp(year)) return undefined;
-      const reasonWhyILoveThis = read.reasonWhyILoveThis(undefined);
-      const model: { [property: string]: unknown } = {
-        languageName,
-        year,
-        reasonWhyILoveThis,
-      };
-      return model;
-    },
-  ),
-);
+export const programmingLanguageCodec: Codec<ProgrammingLanguage> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<ProgrammingLanguage>(
+      {
+        languageName: firesmith.field('language_name', firesmith.text),
+        year: firesmith.field('year', firesmith.timestamp),
+        reasonWhyILoveThis: firesmith.unstored(firesmith.text, () => ''),
+      },
+      (stored, read) => {
+        const { language_name: languageName, year } = stored;
+        if (typeof languageName !== 'string' || !isTimestamp(year))
+          return undefined;
+        const reasonWhyILoveThis = read.reasonWhyILoveThis(undefined);
+        const model: { [property: string]: unknown } = {
+          languageName,
+          year,
+          reasonWhyILoveThis,
+        };
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const programmingLanguageConverter: FirestoreDataConverter<ProgrammingLanguage, ProgrammingLanguageData> =
-  /* @__PURE__ */ firesmith.written(programmingLanguageCodec);
+export const programmingLanguageConverter: FirestoreDataConverter<
+  ProgrammingLanguage,
+  ProgrammingLanguageData
+> = /* @__PURE__ */ firesmith.written(programmingLanguageCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const programmingLanguageDocumentConverter: FirestoreDataConverter<ProgrammingLanguageDocument, ProgrammingLanguageData> =
-  /* @__PURE__ */ firesmith.identified(programmingLanguageCodec, { property: 'id' });
+export const programmingLanguageDocumentConverter: FirestoreDataConverter<
+  ProgrammingLanguageDocument,
+  ProgrammingLanguageData
+> = /* @__PURE__ */ firesmith.identified(programmingLanguageCodec, {
+  property: 'id',
+});
 
 /** The converter of documents that are read, even where others are wrong. */
-export const programmingLanguageResultConverter: FirestoreDataConverter<DocumentResult<ProgrammingLanguageDocument>, ProgrammingLanguageData> =
-  /* @__PURE__ */ firesmith.results(programmingLanguageCodec, { property: 'id' });
+export const programmingLanguageResultConverter: FirestoreDataConverter<
+  DocumentResult<ProgrammingLanguageDocument>,
+  ProgrammingLanguageData
+> = /* @__PURE__ */ firesmith.results(programmingLanguageCodec, {
+  property: 'id',
+});

@@ -2,7 +2,12 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import { articleCodec } from '../converters/articles';
-import type { ArticleDocument, ArticleUpdate, NewArticle, Status } from '../models/articles';
+import type {
+  ArticleDocument,
+  ArticleUpdate,
+  NewArticle,
+  Status,
+} from '../models/articles';
 import * as firesmith from '../support/firesmith';
 
 /** The JSON of `Article`. */
@@ -20,7 +25,10 @@ export type NewArticleJSON = {
   status: Status;
 };
 
-/** The body of a request for changes of a article. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a article. Null removes a field that may
+ * be absent.
+ */
 export type ArticleUpdateJSON = {
   title?: string | undefined;
   status?: Status | undefined;
@@ -28,7 +36,11 @@ export type ArticleUpdateJSON = {
 
 /** Returns the JSON of a stored article. */
 export function articleToJSON(document: ArticleDocument): ArticleDocumentJSON {
-  return firesmith.toJson(articleCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    articleCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the article of a JSON, which another program may have written. */
@@ -38,12 +50,23 @@ export function articleFromJSON(json: unknown): ArticleDocument {
 
 /** Returns the body of a request for a new article. */
 export function newArticleToJSON(model: NewArticle): NewArticleJSON {
-  return firesmith.bodyToJson(articleCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    articleCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new article from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new article from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newArticleFromJSON(json: unknown): NewArticle {
-  return firesmith.bodyFromJson(articleCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    articleCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */

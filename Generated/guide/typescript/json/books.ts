@@ -40,7 +40,10 @@ export type NewBookJSON = {
   author: string;
 };
 
-/** The body of a request for changes of a book. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a book. Null removes a field that may be
+ * absent.
+ */
 export type BookUpdateJSON = {
   title?: string | undefined;
   numberOfPages?: number | undefined;
@@ -62,9 +65,16 @@ export function newBookToJSON(model: NewBook): NewBookJSON {
   return firesmith.bodyToJson(bookCodec, { property: 'id', name: 'id' }, model);
 }
 
-/** Returns a new book from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new book from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newBookFromJSON(json: unknown): NewBook {
-  return firesmith.bodyFromJson(bookCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    bookCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -87,7 +97,9 @@ export type BookWithCoverImagesJSON = {
 };
 
 /** The JSON of a stored document, with its id. */
-export type BookWithCoverImagesDocumentJSON = BookWithCoverImagesJSON & { id: string };
+export type BookWithCoverImagesDocumentJSON = BookWithCoverImagesJSON & {
+  id: string;
+};
 
 /** The body of a request for a new book with cover images. */
 export type NewBookWithCoverImagesJSON = {
@@ -99,8 +111,8 @@ export type NewBookWithCoverImagesJSON = {
 };
 
 /**
- * The body of a request for changes of a book with cover images. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a book with cover images. Null removes a
+ * field that may be absent.
  */
 export type BookWithCoverImagesUpdateJSON = {
   title?: string | undefined;
@@ -114,27 +126,50 @@ export type BookWithCoverImagesUpdateJSON = {
 export function bookWithCoverImagesToJSON(
   document: BookWithCoverImagesDocument,
 ): BookWithCoverImagesDocumentJSON {
-  return firesmith.toJson(bookWithCoverImagesCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    bookWithCoverImagesCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
-/** Returns the book with cover images of a JSON, which another program may have written. */
-export function bookWithCoverImagesFromJSON(json: unknown): BookWithCoverImagesDocument {
-  return firesmith.fromJson(bookWithCoverImagesCodec, { property: 'id', name: 'id' }, json);
+/**
+ * Returns the book with cover images of a JSON, which another program may have
+ * written.
+ */
+export function bookWithCoverImagesFromJSON(
+  json: unknown,
+): BookWithCoverImagesDocument {
+  return firesmith.fromJson(
+    bookWithCoverImagesCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for a new book with cover images. */
 export function newBookWithCoverImagesToJSON(
   model: NewBookWithCoverImages,
 ): NewBookWithCoverImagesJSON {
-  return firesmith.bodyToJson(bookWithCoverImagesCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    bookWithCoverImagesCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
 /**
- * Returns a new book with cover images from the body of a request, which has nothing that the
- * server sets.
+ * Returns a new book with cover images from the body of a request, which has
+ * nothing that the server sets.
  */
-export function newBookWithCoverImagesFromJSON(json: unknown): NewBookWithCoverImages {
-  return firesmith.bodyFromJson(bookWithCoverImagesCodec, { property: 'id', name: 'id' }, json);
+export function newBookWithCoverImagesFromJSON(
+  json: unknown,
+): NewBookWithCoverImages {
+  return firesmith.bodyFromJson(
+    bookWithCoverImagesCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -144,8 +179,12 @@ export function bookWithCoverImagesUpdateToJSON(
   return firesmith.changesToJson(bookWithCoverImagesCodec, changes);
 }
 
-/** Returns the changes of a book with cover images from the body of a request. */
-export function bookWithCoverImagesUpdateFromJSON(json: unknown): BookWithCoverImagesUpdate {
+/**
+ * Returns the changes of a book with cover images from the body of a request.
+ */
+export function bookWithCoverImagesUpdateFromJSON(
+  json: unknown,
+): BookWithCoverImagesUpdate {
   return firesmith.changesFromJson(bookWithCoverImagesCodec, json);
 }
 
@@ -176,7 +215,8 @@ export type NewBookWithGenreJSON = {
 };
 
 /**
- * The body of a request for changes of a book with genre. Null removes a field that may be absent.
+ * The body of a request for changes of a book with genre. Null removes a field
+ * that may be absent.
  */
 export type BookWithGenreUpdateJSON = {
   title?: string | undefined;
@@ -186,34 +226,62 @@ export type BookWithGenreUpdateJSON = {
 };
 
 /** Returns the JSON of a stored book with genre. */
-export function bookWithGenreToJSON(document: BookWithGenreDocument): BookWithGenreDocumentJSON {
-  return firesmith.toJson(bookWithGenreCodec, { property: 'id', name: 'id' }, document);
-}
-
-/** Returns the book with genre of a JSON, which another program may have written. */
-export function bookWithGenreFromJSON(json: unknown): BookWithGenreDocument {
-  return firesmith.fromJson(bookWithGenreCodec, { property: 'id', name: 'id' }, json);
-}
-
-/** Returns the body of a request for a new book with genre. */
-export function newBookWithGenreToJSON(model: NewBookWithGenre): NewBookWithGenreJSON {
-  return firesmith.bodyToJson(bookWithGenreCodec, { property: 'id', name: 'id' }, model);
+export function bookWithGenreToJSON(
+  document: BookWithGenreDocument,
+): BookWithGenreDocumentJSON {
+  return firesmith.toJson(
+    bookWithGenreCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /**
- * Returns a new book with genre from the body of a request, which has nothing that the server sets.
+ * Returns the book with genre of a JSON, which another program may have
+ * written.
+ */
+export function bookWithGenreFromJSON(json: unknown): BookWithGenreDocument {
+  return firesmith.fromJson(
+    bookWithGenreCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
+}
+
+/** Returns the body of a request for a new book with genre. */
+export function newBookWithGenreToJSON(
+  model: NewBookWithGenre,
+): NewBookWithGenreJSON {
+  return firesmith.bodyToJson(
+    bookWithGenreCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
+}
+
+/**
+ * Returns a new book with genre from the body of a request, which has nothing
+ * that the server sets.
  */
 export function newBookWithGenreFromJSON(json: unknown): NewBookWithGenre {
-  return firesmith.bodyFromJson(bookWithGenreCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    bookWithGenreCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function bookWithGenreUpdateToJSON(changes: BookWithGenreUpdate): BookWithGenreUpdateJSON {
+export function bookWithGenreUpdateToJSON(
+  changes: BookWithGenreUpdate,
+): BookWithGenreUpdateJSON {
   return firesmith.changesToJson(bookWithGenreCodec, changes);
 }
 
 /** Returns the changes of a book with genre from the body of a request. */
-export function bookWithGenreUpdateFromJSON(json: unknown): BookWithGenreUpdate {
+export function bookWithGenreUpdateFromJSON(
+  json: unknown,
+): BookWithGenreUpdate {
   return firesmith.changesFromJson(bookWithGenreCodec, json);
 }
 
@@ -237,7 +305,8 @@ export type NewBookWithTagsJSON = {
 };
 
 /**
- * The body of a request for changes of a book with tags. Null removes a field that may be absent.
+ * The body of a request for changes of a book with tags. Null removes a field
+ * that may be absent.
  */
 export type BookWithTagsUpdateJSON = {
   title?: string | undefined;
@@ -247,29 +316,54 @@ export type BookWithTagsUpdateJSON = {
 };
 
 /** Returns the JSON of a stored book with tags. */
-export function bookWithTagsToJSON(document: BookWithTagsDocument): BookWithTagsDocumentJSON {
-  return firesmith.toJson(bookWithTagsCodec, { property: 'id', name: 'id' }, document);
-}
-
-/** Returns the book with tags of a JSON, which another program may have written. */
-export function bookWithTagsFromJSON(json: unknown): BookWithTagsDocument {
-  return firesmith.fromJson(bookWithTagsCodec, { property: 'id', name: 'id' }, json);
-}
-
-/** Returns the body of a request for a new book with tags. */
-export function newBookWithTagsToJSON(model: NewBookWithTags): NewBookWithTagsJSON {
-  return firesmith.bodyToJson(bookWithTagsCodec, { property: 'id', name: 'id' }, model);
+export function bookWithTagsToJSON(
+  document: BookWithTagsDocument,
+): BookWithTagsDocumentJSON {
+  return firesmith.toJson(
+    bookWithTagsCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /**
- * Returns a new book with tags from the body of a request, which has nothing that the server sets.
+ * Returns the book with tags of a JSON, which another program may have written.
+ */
+export function bookWithTagsFromJSON(json: unknown): BookWithTagsDocument {
+  return firesmith.fromJson(
+    bookWithTagsCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
+}
+
+/** Returns the body of a request for a new book with tags. */
+export function newBookWithTagsToJSON(
+  model: NewBookWithTags,
+): NewBookWithTagsJSON {
+  return firesmith.bodyToJson(
+    bookWithTagsCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
+}
+
+/**
+ * Returns a new book with tags from the body of a request, which has nothing
+ * that the server sets.
  */
 export function newBookWithTagsFromJSON(json: unknown): NewBookWithTags {
-  return firesmith.bodyFromJson(bookWithTagsCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    bookWithTagsCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function bookWithTagsUpdateToJSON(changes: BookWithTagsUpdate): BookWithTagsUpdateJSON {
+export function bookWithTagsUpdateToJSON(
+  changes: BookWithTagsUpdate,
+): BookWithTagsUpdateJSON {
   return firesmith.changesToJson(bookWithTagsCodec, changes);
 }
 

@@ -20,7 +20,10 @@ export type ArticleDocument = Article & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewArticle = Article;
 
-/** Changes of a stored article. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored article. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type ArticleUpdate = {
   title?: string | undefined;
   status?: Status | undefined;

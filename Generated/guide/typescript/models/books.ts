@@ -23,7 +23,10 @@ export type BookDocument = Book & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewBook = Book;
 
-/** Changes of a stored book. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored book. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type BookUpdate = {
   title?: string | undefined;
   numberOfPages?: number | NumberChange<number> | undefined;
@@ -50,13 +53,16 @@ export type BookWithCoverImagesData = {
 };
 
 /** A stored document, with its id. */
-export type BookWithCoverImagesDocument = BookWithCoverImages & { readonly id: string };
+export type BookWithCoverImagesDocument = BookWithCoverImages & {
+  readonly id: string;
+};
 
 /** A new document, which may lack what has defaults. */
 export type NewBookWithCoverImages = BookWithCoverImages;
 
 /**
- * Changes of a stored book with cover images. Nested maps are replaced, or changed by their fields.
+ * Changes of a stored book with cover images. Nested maps are replaced, or
+ * changed by their fields.
  */
 export type BookWithCoverImagesUpdate = {
   title?: string | undefined;
@@ -102,7 +108,10 @@ export type BookWithGenreDocument = BookWithGenre & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewBookWithGenre = BookWithGenre;
 
-/** Changes of a stored book with genre. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored book with genre. Nested maps are replaced, or changed by
+ * their fields.
+ */
 export type BookWithGenreUpdate = {
   title?: string | undefined;
   numberOfPages?: number | NumberChange<number> | undefined;
@@ -132,7 +141,10 @@ export type BookWithTagsDocument = BookWithTags & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewBookWithTags = BookWithTags;
 
-/** Changes of a stored book with tags. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored book with tags. Nested maps are replaced, or changed by
+ * their fields.
+ */
 export type BookWithTagsUpdate = {
   title?: string | undefined;
   numberOfPages?: number | NumberChange<number> | undefined;

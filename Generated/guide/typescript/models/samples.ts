@@ -21,7 +21,10 @@ export type ColorEntryDocument = ColorEntry & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewColorEntry = ColorEntry;
 
-/** Changes of a stored color entry. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored color entry. Nested maps are replaced, or changed by
+ * their fields.
+ */
 export type ColorEntryUpdate = {
   name?: string | undefined;
   color?: string | undefined;
@@ -45,7 +48,10 @@ export type OfficeDocument = Office & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewOffice = Office;
 
-/** Changes of a stored office. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored office. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type OfficeUpdate = {
   name?: string | undefined;
   location?: GeoPoint | undefined;
@@ -67,13 +73,20 @@ export type ProgrammingLanguageData = {
 };
 
 /** A stored document, with its id. */
-export type ProgrammingLanguageDocument = ProgrammingLanguage & { readonly id: string };
+export type ProgrammingLanguageDocument = ProgrammingLanguage & {
+  readonly id: string;
+};
 
 /** A new document, which may lack what has defaults. */
-export type NewProgrammingLanguage = Omit<ProgrammingLanguage, 'reasonWhyILoveThis'> & Partial<Pick<ProgrammingLanguage, 'reasonWhyILoveThis'>>;
+export type NewProgrammingLanguage = Omit<
+  ProgrammingLanguage,
+  'reasonWhyILoveThis'
+> &
+  Partial<Pick<ProgrammingLanguage, 'reasonWhyILoveThis'>>;
 
 /**
- * Changes of a stored programming language. Nested maps are replaced, or changed by their fields.
+ * Changes of a stored programming language. Nested maps are replaced, or
+ * changed by their fields.
  */
 export type ProgrammingLanguageUpdate = {
   languageName?: string | undefined;

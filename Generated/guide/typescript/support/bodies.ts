@@ -4,7 +4,14 @@
 import { withId } from './documents';
 import { inside, invalid } from './errors';
 import type { Forms, JsonId } from './json';
-import { converted, formsFor, namesOf, readId, structureForm, withoutId } from './json';
+import {
+  converted,
+  formsFor,
+  namesOf,
+  readId,
+  structureForm,
+  withoutId,
+} from './json';
 import type { AnyCodec, Codec } from './scalars';
 import { behind } from './scalars';
 import type { Firestore } from './sdk';
@@ -18,26 +25,37 @@ import { eachEntry, isMap, own, put, wrongType } from './values';
 /** Returns what reads and writes the body of a request for a new document. */
 function bodyForm(codec: AnyCodec, forms: Forms): Codec<unknown> {
   const whole = behind(codec);
-  if (whole.union === undefined) return strict(structureForm(whole, forms, true), namesOf(whole.fields?.() ?? {}));
+  if (whole.union === undefined)
+    return strict(
+      structureForm(whole, forms, true),
+      namesOf(whole.fields?.() ?? {}),
+    );
   const { keys, cases } = whole.union;
   const tag = keys.tag[0];
   const strictCases = cases.map((each): Case => {
-    if (keys.content !== undefined) return caseInJson(each, forms.of(each.codec));
+    if (keys.content !== undefined)
+      return caseInJson(each, forms.of(each.codec));
     const map = behind(each.codec);
     const names = [tag, ...namesOf(map.fields?.() ?? {})];
     return caseInJson(each, strict(structureForm(map, forms, true), names));
   });
   const form = union<unknown>({ ...keys, isOpen: false }, strictCases);
-  return keys.content === undefined ? form : strict(form, [tag, keys.content[0]]);
+  return keys.content === undefined
+    ? form
+    : strict(form, [tag, keys.content[0]]);
 }
 
 /** Returns what refuses keys that a body hasn't. */
-function strict(form: Codec<unknown>, names: readonly string[]): Codec<unknown> {
+function strict(
+  form: Codec<unknown>,
+  names: readonly string[],
+): Codec<unknown> {
   return {
     read(json) {
       if (isMap(json)) {
         for (const name of Object.keys(json)) {
-          if (names.indexOf(name) < 0) throw inside(invalid('is no field that a body has'), name);
+          if (names.indexOf(name) < 0)
+            throw inside(invalid('is no field that a body has'), name);
         }
       }
       return form.read(json);
@@ -57,23 +75,38 @@ export function bodyFromJson<New>(
     const form = bodyForm(codec, formsFor('body', db));
     if (id === undefined) return form.read(json);
     const [rest, value] = withoutId(json, id);
-    if (id.isChosen === true) return withId(form.read(rest), readId(value, id), id.property);
-    if (value !== undefined) throw inside(invalid("is the document's id"), id.name);
+    if (id.isChosen === true)
+      return withId(form.read(rest), readId(value, id), id.property);
+    if (value !== undefined)
+      throw inside(invalid("is the document's id"), id.name);
     return form.read(rest);
   });
 }
 
 /** Returns the body of a request for a new document. */
-export function bodyToJson<Json>(codec: AnyCodec, id: JsonId | undefined, model: unknown): Json {
+export function bodyToJson<Json>(
+  codec: AnyCodec,
+  id: JsonId | undefined,
+  model: unknown,
+): Json {
   return converted(() => {
-    const json = bodyForm(codec, formsFor('body', undefined)).write(model) as Entries;
+    const json = bodyForm(codec, formsFor('body', undefined)).write(
+      model,
+    ) as Entries;
     if (id?.isChosen !== true) return json;
-    return { ...json, [id.name]: readId(own(model as object, id.property), id) };
+    return {
+      ...json,
+      [id.name]: readId(own(model as object, id.property), id),
+    };
   });
 }
 
 /** Returns changes of a document from the body of a request. Null removes a field that may be absent. */
-export function changesFromJson<Changes>(codec: AnyCodec, json: unknown, db?: Firestore): Changes {
+export function changesFromJson<Changes>(
+  codec: AnyCodec,
+  json: unknown,
+  db?: Firestore,
+): Changes {
   return converted(() => {
     if (!isMap(json)) throw wrongType(json, 'map');
     const forms = formsFor('body', db);
@@ -84,10 +117,14 @@ export function changesFromJson<Changes>(codec: AnyCodec, json: unknown, db?: Fi
       if (property === undefined) throw invalid('is no field to change');
       const field = own(fields, property) as Field<unknown>;
       checkChange(field);
-      const isNone = value === null && (field.presence === 'optional' || field.presence === 'nullable');
+      const isNone =
+        value === null &&
+        (field.presence === 'optional' || field.presence === 'nullable');
       changes[property] = !isNone
         ? forms.of(field.codec).read(value)
-        : field.presence === 'nullable' ? null : new Removal();
+        : field.presence === 'nullable'
+          ? null
+          : new Removal();
     });
     return changes;
   });
@@ -104,7 +141,8 @@ export function changesToJson<Json>(codec: AnyCodec, changes: object): Json {
       const field = own(fields, property) as Field<unknown> | undefined;
       try {
         if (field === undefined) throw invalid('is no field to change');
-        if (value !== undefined) put(json, field.name, changeForm(field, value, forms));
+        if (value !== undefined)
+          put(json, field.name, changeForm(field, value, forms));
       } catch (error) {
         throw inside(error, field?.name ?? property);
       }
@@ -113,7 +151,11 @@ export function changesToJson<Json>(codec: AnyCodec, changes: object): Json {
   });
 }
 
-function changeForm(field: Field<unknown>, value: unknown, forms: Forms): unknown {
+function changeForm(
+  field: Field<unknown>,
+  value: unknown,
+  forms: Forms,
+): unknown {
   checkChange(field);
   const isNone =
     (value === null && field.presence === 'nullable') ||

@@ -35,8 +35,12 @@ export class Numbers {
   next(): bigint {
     this.state = wrapped(this.state + bigInteger(constant.step));
     let number = this.state;
-    number = wrapped((number ^ (number >> bigInteger(30))) * bigInteger(constant.first));
-    number = wrapped((number ^ (number >> bigInteger(27))) * bigInteger(constant.second));
+    number = wrapped(
+      (number ^ (number >> bigInteger(30))) * bigInteger(constant.first),
+    );
+    number = wrapped(
+      (number ^ (number >> bigInteger(27))) * bigInteger(constant.second),
+    );
     return number ^ (number >> bigInteger(31));
   }
 
@@ -115,7 +119,8 @@ function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalized = (word: string): string =>
+  word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Returns a text of ASCII characters, of a kind that schemas' fields are about. */
 export function madeUp(kind: string, numbers: Numbers): string {

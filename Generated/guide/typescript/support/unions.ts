@@ -6,7 +6,15 @@ import { inside, invalid, missing } from './errors';
 import type { AnyCodec, Codec } from './scalars';
 import { behind, choice, integer, text } from './scalars';
 import type { Entries } from './values';
-import { checkStorable, isMap, kindOf, listed, own, words, wrongType } from './values';
+import {
+  checkStorable,
+  isMap,
+  kindOf,
+  listed,
+  own,
+  words,
+  wrongType,
+} from './values';
 
 /** A case of a union: the stored tag, what reads and writes its map, and whether that has the tag itself. */
 export type Case = {
@@ -43,9 +51,16 @@ export function union<T>(keys: UnionKeys, cases: readonly Case[]): Codec<T> {
       const found =
         index >= 0
           ? cases[index]
-          : cases.filter((each) => isStored && each.former !== undefined && each.former.indexOf(tag) >= 0)[0];
+          : cases.filter(
+              (each) =>
+                isStored &&
+                each.former !== undefined &&
+                each.former.indexOf(tag) >= 0,
+            )[0];
       if (found !== undefined || keys.isOpen) return found;
-      throw invalid(`should be ${listed(tags.map(choice))}, but is ${words(value)}`);
+      throw invalid(
+        `should be ${listed(tags.map(choice))}, but is ${words(value)}`,
+      );
     } catch (error) {
       throw inside(error, tagName);
     }
@@ -55,15 +70,23 @@ export function union<T>(keys: UnionKeys, cases: readonly Case[]): Codec<T> {
     read(stored) {
       if (!isMap(stored)) throw wrongType(stored, 'map');
       const found = find(own(stored, tagName), true);
-      return (found === undefined ? { stored } : readCase(stored, found, keys)) as T;
+      return (
+        found === undefined ? { stored } : readCase(stored, found, keys)
+      ) as T;
     },
     // A union is written as a whole, because fields of another case would stay in a merged map.
     write(value) {
       if (!isMap(value)) throw wrongType(value, 'map');
-      if (keys.isOpen && own(value, tagProperty) === undefined && isMap(own(value, 'stored'))) {
+      if (
+        keys.isOpen &&
+        own(value, tagProperty) === undefined &&
+        isMap(own(value, 'stored'))
+      ) {
         const stored = own(value, 'stored') as Entries;
         if (cases.some((each) => each.tag === own(stored, tagName))) {
-          throw invalid('is of a known kind, but is written as one of an unknown kind');
+          throw invalid(
+            'is of a known kind, but is written as one of an unknown kind',
+          );
         }
         checkStorable(stored);
         return stored;
@@ -75,20 +98,30 @@ export function union<T>(keys: UnionKeys, cases: readonly Case[]): Codec<T> {
   };
 }
 
-function readTag(value: unknown, tags: readonly (string | number)[]): string | number {
+function readTag(
+  value: unknown,
+  tags: readonly (string | number)[],
+): string | number {
   const isNumber = typeof tags[0] === 'number';
   try {
     return isNumber ? integer.read(value) : text.read(value);
   } catch (error) {
     const kind = isNumber ? 'integer' : 'string';
-    throw kindOf(value) === kind ? error : wrongType(value, kind, listed(tags.map(choice)));
+    throw kindOf(value) === kind
+      ? error
+      : wrongType(value, kind, listed(tags.map(choice)));
   }
 }
 
-function readCase(stored: Entries, { tag, codec, hasTag }: Case, keys: UnionKeys): Entries {
+function readCase(
+  stored: Entries,
+  { tag, codec, hasTag }: Case,
+  keys: UnionKeys,
+): Entries {
   const model: { [property: string]: unknown } = {};
   if (hasTag !== true) model[keys.tag[1]] = tag;
-  if (keys.content === undefined) return Object.assign(model, codec.read(stored));
+  if (keys.content === undefined)
+    return Object.assign(model, codec.read(stored));
   const [name, property] = keys.content;
   try {
     const content = own(stored, name);
@@ -100,7 +133,11 @@ function readCase(stored: Entries, { tag, codec, hasTag }: Case, keys: UnionKeys
   return model;
 }
 
-function writeCase(value: Entries, { tag, codec }: Case, keys: UnionKeys): Entries {
+function writeCase(
+  value: Entries,
+  { tag, codec }: Case,
+  keys: UnionKeys,
+): Entries {
   const write = codec.write as Codec<unknown>['write'];
   if (keys.content === undefined) {
     const entries = write(value) as { [name: string]: unknown };
@@ -120,10 +157,16 @@ function writeCase(value: Entries, { tag, codec }: Case, keys: UnionKeys): Entri
 // Values that cases had before
 
 /** Values that cases had before, each with the one of today. */
-export type Former<T = string | number> = readonly (readonly [old: T, now: T])[];
+export type Former<T = string | number> = readonly (readonly [
+  old: T,
+  now: T,
+])[];
 
 /** Returns the value of today for one that a case had before; `undefined` for others. */
-export function current<T>(value: unknown, former: readonly (readonly [old: T, now: T])[]): T | undefined {
+export function current<T>(
+  value: unknown,
+  former: readonly (readonly [old: T, now: T])[],
+): T | undefined {
   const raw = typeof value === 'bigint' ? Number(value) : value;
   return former.filter(([old]) => old === raw)[0]?.[1];
 }
@@ -135,15 +178,22 @@ export function formerly<T extends string | number>(
 ): Codec<T> {
   return {
     former,
-    read: (stored) => (current<string | number>(stored, former) as T | undefined) ?? codec.read(stored),
+    read: (stored) =>
+      (current<string | number>(stored, former) as T | undefined) ??
+      codec.read(stored),
     write: codec.write,
   };
 }
 
 /** Returns the values that older documents have in place of stored ones. */
-export function formerOf(codec: AnyCodec, stored: readonly unknown[]): unknown[] {
+export function formerOf(
+  codec: AnyCodec,
+  stored: readonly unknown[],
+): unknown[] {
   const former = behind(codec).former ?? [];
-  return former.filter(([, now]) => stored.indexOf(now) >= 0).map(([old]) => old);
+  return former
+    .filter(([, now]) => stored.indexOf(now) >= 0)
+    .map(([old]) => old);
 }
 
 // Unions without a tag
@@ -167,25 +217,35 @@ export type Member = {
 };
 
 /** Returns what reads and writes values of several types, told apart by how they are stored. */
-export function untagged<T>(members: readonly Member[], isOpen: boolean): Codec<T> {
-  const expected = listed(members.map((each) => kindWords[each.kind] ?? `a ${each.kind}`));
+export function untagged<T>(
+  members: readonly Member[],
+  isOpen: boolean,
+): Codec<T> {
+  const expected = listed(
+    members.map((each) => kindWords[each.kind] ?? `a ${each.kind}`),
+  );
   const find = (value: unknown, name: 0 | 1): Codec<unknown> | undefined => {
     const found = memberFor(value, name, members, isOpen);
-    if (found !== undefined || isOpen) return found?.codec as Codec<unknown> | undefined;
+    if (found !== undefined || isOpen)
+      return found?.codec as Codec<unknown> | undefined;
     throw invalid(
-      value === null ? 'is null' : `should be ${expected}, but is ${words(value)}`,
+      value === null
+        ? 'is null'
+        : `should be ${expected}, but is ${words(value)}`,
     );
   };
   return {
     untagged: { members, isOpen },
-    read: (stored) => (find(stored, 0)?.read(stored) ?? new UnknownValue(stored)) as T,
+    read: (stored) =>
+      (find(stored, 0)?.read(stored) ?? new UnknownValue(stored)) as T,
     write(value) {
       if (isOpen && value instanceof UnknownValue) {
         checkStorable(value.stored);
         return value.stored;
       }
       const found = find(value, 1);
-      if (found === undefined) throw invalid(`should be ${expected}, but is ${words(value)}`);
+      if (found === undefined)
+        throw invalid(`should be ${expected}, but is ${words(value)}`);
       return found.write(value);
     },
   };
@@ -207,7 +267,8 @@ export function memberFor(
   if (isMap(value)) {
     return members.filter(
       ({ kind, keys }) =>
-        kind === 'map' && (keys ?? []).every((key) => own(value, key[name]) !== undefined),
+        kind === 'map' &&
+        (keys ?? []).every((key) => own(value, key[name]) !== undefined),
     )[0];
   }
   const of = (kind: StoredKind): Member | undefined =>

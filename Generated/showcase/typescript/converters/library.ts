@@ -53,18 +53,43 @@ export const libraryCodec: Codec<Library> = /* @__PURE__ */ firesmith.lazy(() =>
       hours: firesmith.optional('hours', firesmith.map(hoursCodec)),
       find: firesmith.optional('find', firesmith.map(whereaboutsCodec)),
       entrance: firesmith.optional('entrance', shelfCodec),
-      openedAt: firesmith.serverSet('opened_at', firesmith.timestamp, 'created'),
+      openedAt: firesmith.serverSet(
+        'opened_at',
+        firesmith.timestamp,
+        'created',
+      ),
       closedAt: firesmith.nullable('closed_at', firesmith.timestamp),
-      code: firesmith.optional('code', firesmith.limited(firesmith.text, { maxLength: 6, pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'] })),
-      emails: firesmith.optional('emails', firesmith.map(firesmith.limited(firesmith.text, { pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'] }))),
+      code: firesmith.optional(
+        'code',
+        firesmith.limited(firesmith.text, {
+          maxLength: 6,
+          pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'],
+        }),
+      ),
+      emails: firesmith.optional(
+        'emails',
+        firesmith.map(
+          firesmith.limited(firesmith.text, {
+            pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'],
+          }),
+        ),
+      ),
     },
     (stored, read) => {
-      const { name, address, opened_at: openedAt, closed_at: closedAt, code } = stored;
+      const {
+        name,
+        address,
+        opened_at: openedAt,
+        closed_at: closedAt,
+        code,
+      } = stored;
       if (
         typeof name !== 'string' ||
         (address !== undefined && typeof address !== 'string') ||
         (openedAt !== undefined && !isTimestamp(openedAt)) ||
-        (closedAt !== undefined && closedAt !== null && !isTimestamp(closedAt)) ||
+        (closedAt !== undefined &&
+          closedAt !== null &&
+          !isTimestamp(closedAt)) ||
         (code !== undefined && typeof code !== 'string')
       ) {
         return undefined;
@@ -96,19 +121,26 @@ export const libraryConverter: FirestoreDataConverter<Library, LibraryData> =
   /* @__PURE__ */ firesmith.written(libraryCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const libraryDocumentConverter: FirestoreDataConverter<LibraryDocument, LibraryData> =
-  /* @__PURE__ */ firesmith.identified(libraryCodec, { property: 'id' });
+export const libraryDocumentConverter: FirestoreDataConverter<
+  LibraryDocument,
+  LibraryData
+> = /* @__PURE__ */ firesmith.identified(libraryCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const libraryResultConverter: FirestoreDataConverter<DocumentResult<LibraryDocument>, LibraryData> =
-  /* @__PURE__ */ firesmith.results(libraryCodec, { property: 'id' });
+export const libraryResultConverter: FirestoreDataConverter<
+  DocumentResult<LibraryDocument>,
+  LibraryData
+> = /* @__PURE__ */ firesmith.results(libraryCodec, { property: 'id' });
 
 export const authorCodec: Codec<Author> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.openStructure<Author, 'others'>(
     {
       name: firesmith.field('name', firesmith.text),
       website: firesmith.optional('website', firesmith.url),
-      bestBooks: firesmith.optional('best_books', firesmith.array(firesmith.reference(['books-v1']))),
+      bestBooks: firesmith.optional(
+        'best_books',
+        firesmith.array(firesmith.reference(['books-v1'])),
+      ),
       style: firesmith.optional('style', firesmith.vector(3, newVector)),
     },
     'others',
@@ -135,17 +167,23 @@ export const authorConverter: FirestoreDataConverter<Author, AuthorData> =
   /* @__PURE__ */ firesmith.written(authorCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const authorDocumentConverter: FirestoreDataConverter<AuthorDocument, AuthorData> =
-  /* @__PURE__ */ firesmith.identified(authorCodec, { property: 'id' });
+export const authorDocumentConverter: FirestoreDataConverter<
+  AuthorDocument,
+  AuthorData
+> = /* @__PURE__ */ firesmith.identified(authorCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const authorResultConverter: FirestoreDataConverter<DocumentResult<AuthorDocument>, AuthorData> =
-  /* @__PURE__ */ firesmith.results(authorCodec, { property: 'id' });
+export const authorResultConverter: FirestoreDataConverter<
+  DocumentResult<AuthorDocument>,
+  AuthorData
+> = /* @__PURE__ */ firesmith.results(authorCodec, { property: 'id' });
 
 export const cardCodec: Codec<Card> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Card>(
     {
-      libraryId: firesmith.immutable(firesmith.field('library_id', firesmith.text)),
+      libraryId: firesmith.immutable(
+        firesmith.field('library_id', firesmith.text),
+      ),
       name: firesmith.field('name', firesmith.text),
       priority: firesmith.defaulted('priority', priorityCodec, () => 1),
       expired: firesmith.defaulted('expired', firesmith.flag, () => false),
@@ -176,12 +214,22 @@ export const cardConverter: FirestoreDataConverter<CardDocument, CardData> =
   /* @__PURE__ */ firesmith.written(cardCodec, { property: 'id', name: 'id' });
 
 /** The converter of documents that are read, with their ids. */
-export const cardDocumentConverter: FirestoreDataConverter<CardDocument, CardData> =
-  /* @__PURE__ */ firesmith.identified(cardCodec, { property: 'id', name: 'id' });
+export const cardDocumentConverter: FirestoreDataConverter<
+  CardDocument,
+  CardData
+> = /* @__PURE__ */ firesmith.identified(cardCodec, {
+  property: 'id',
+  name: 'id',
+});
 
 /** The converter of documents that are read, even where others are wrong. */
-export const cardResultConverter: FirestoreDataConverter<DocumentResult<CardDocument>, CardData> =
-  /* @__PURE__ */ firesmith.results(cardCodec, { property: 'id', name: 'id' });
+export const cardResultConverter: FirestoreDataConverter<
+  DocumentResult<CardDocument>,
+  CardData
+> = /* @__PURE__ */ firesmith.results(cardCodec, {
+  property: 'id',
+  name: 'id',
+});
 
 export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Book>(
@@ -199,7 +247,11 @@ export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
       author: firesmith.field('author', firesmith.reference(['authors'])),
       media: firesmith.optional('media', mediaCodec),
       addedAt: firesmith.serverSet('added_at', firesmith.timestamp, 'created'),
-      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+      updatedAt: firesmith.serverSet(
+        'updated_at',
+        firesmith.timestamp,
+        'written',
+      ),
       withdrawnAt: firesmith.nullable('withdrawn_at', firesmith.timestamp),
       reasonWhyILoveThis: firesmith.unstored(firesmith.text, () => ''),
     },
@@ -227,7 +279,9 @@ export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
         !isReferenceTo(author, 'authors') ||
         (addedAt !== undefined && !isTimestamp(addedAt)) ||
         (updatedAt !== undefined && !isTimestamp(updatedAt)) ||
-        (withdrawnAt !== undefined && withdrawnAt !== null && !isTimestamp(withdrawnAt))
+        (withdrawnAt !== undefined &&
+          withdrawnAt !== null &&
+          !isTimestamp(withdrawnAt))
       ) {
         return undefined;
       }
@@ -265,33 +319,38 @@ export const bookConverter: FirestoreDataConverter<Book, BookData> =
   /* @__PURE__ */ firesmith.written(bookCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const bookDocumentConverter: FirestoreDataConverter<BookDocument, BookData> =
-  /* @__PURE__ */ firesmith.identified(bookCodec, { property: 'id' });
+export const bookDocumentConverter: FirestoreDataConverter<
+  BookDocument,
+  BookData
+> = /* @__PURE__ */ firesmith.identified(bookCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const bookResultConverter: FirestoreDataConverter<DocumentResult<BookDocument>, BookData> =
-  /* @__PURE__ */ firesmith.results(bookCodec, { property: 'id' });
+export const bookResultConverter: FirestoreDataConverter<
+  DocumentResult<BookDocument>,
+  BookData
+> = /* @__PURE__ */ firesmith.results(bookCodec, { property: 'id' });
 
-export const bookCoverImagesCodec: Codec<BookCoverImages> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookCoverImages>(
-    {
-      small: firesmith.field('small', firesmith.url),
-      medium: firesmith.field('medium', firesmith.url),
-      large: firesmith.field('large', firesmith.url),
-    },
-    (stored, read) => {
-      const small = read.small(stored['small']);
-      const medium = read.medium(stored['medium']);
-      const large = read.large(stored['large']);
-      const model: { [property: string]: unknown } = {
-        small,
-        medium,
-        large,
-      };
-      return model;
-    },
-  ),
-);
+export const bookCoverImagesCodec: Codec<BookCoverImages> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<BookCoverImages>(
+      {
+        small: firesmith.field('small', firesmith.url),
+        medium: firesmith.field('medium', firesmith.url),
+        large: firesmith.field('large', firesmith.url),
+      },
+      (stored, read) => {
+        const small = read.small(stored['small']);
+        const medium = read.medium(stored['medium']);
+        const large = read.large(stored['large']);
+        const model: { [property: string]: unknown } = {
+          small,
+          medium,
+          large,
+        };
+        return model;
+      },
+    ),
+  );
 
 export const loanCodec: Codec<Loan> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Loan>(
@@ -305,7 +364,8 @@ export const loanCodec: Codec<Loan> = /* @__PURE__ */ firesmith.lazy(() =>
     },
     (stored, read) => {
       const { card, due_on: dueOn } = stored;
-      if (!isReferenceTo(card, 'cards-v1') || !isTimestamp(dueOn)) return undefined;
+      if (!isReferenceTo(card, 'cards-v1') || !isTimestamp(dueOn))
+        return undefined;
       const cardAtLoan = read.cardAtLoan(stored['card_at_loan']);
       const extendedBy = read.extendedBy(stored['extended_by']);
       const pauses = read.pauses(stored['pauses']);
@@ -328,12 +388,16 @@ export const loanConverter: FirestoreDataConverter<Loan, LoanData> =
   /* @__PURE__ */ firesmith.written(loanCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const loanDocumentConverter: FirestoreDataConverter<LoanDocument, LoanData> =
-  /* @__PURE__ */ firesmith.identified(loanCodec, { property: 'id' });
+export const loanDocumentConverter: FirestoreDataConverter<
+  LoanDocument,
+  LoanData
+> = /* @__PURE__ */ firesmith.identified(loanCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const loanResultConverter: FirestoreDataConverter<DocumentResult<LoanDocument>, LoanData> =
-  /* @__PURE__ */ firesmith.results(loanCodec, { property: 'id' });
+export const loanResultConverter: FirestoreDataConverter<
+  DocumentResult<LoanDocument>,
+  LoanData
+> = /* @__PURE__ */ firesmith.results(loanCodec, { property: 'id' });
 
 export const tagCodec: Codec<Tag> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Tag>(
@@ -354,31 +418,32 @@ export const tagCodec: Codec<Tag> = /* @__PURE__ */ firesmith.lazy(() =>
   ),
 );
 
-export const audiobookCodec: Codec<Audiobook> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Audiobook>(
-    {
-      streamUrl: firesmith.field('stream_url', firesmith.url),
-      narrator: firesmith.optional('narrator', firesmith.text),
-      minutes: firesmith.field('minutes', firesmith.integer),
-    },
-    (stored, read) => {
-      const { narrator, minutes } = stored;
-      if (
-        (narrator !== undefined && typeof narrator !== 'string') ||
-        typeof minutes !== 'number' ||
-        !Number.isSafeInteger(minutes)
-      ) {
-        return undefined;
-      }
-      const streamUrl = read.streamUrl(stored['stream_url']);
-      const model: { [property: string]: unknown } = {
-        streamUrl,
-        minutes: minutes + 0,
-      };
-      if (narrator !== undefined) model['narrator'] = narrator;
-      return model;
-    },
-  ),
+export const audiobookCodec: Codec<Audiobook> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<Audiobook>(
+      {
+        streamUrl: firesmith.field('stream_url', firesmith.url),
+        narrator: firesmith.optional('narrator', firesmith.text),
+        minutes: firesmith.field('minutes', firesmith.integer),
+      },
+      (stored, read) => {
+        const { narrator, minutes } = stored;
+        if (
+          (narrator !== undefined && typeof narrator !== 'string') ||
+          typeof minutes !== 'number' ||
+          !Number.isSafeInteger(minutes)
+        ) {
+          return undefined;
+        }
+        const streamUrl = read.streamUrl(stored['stream_url']);
+        const model: { [property: string]: unknown } = {
+          streamUrl,
+          minutes: minutes + 0,
+        };
+        if (narrator !== undefined) model['narrator'] = narrator;
+        return model;
+      },
+    ),
 );
 
 export const mediaCodec: Codec<Media> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -388,38 +453,47 @@ export const mediaCodec: Codec<Media> = /* @__PURE__ */ firesmith.lazy(() =>
   ]),
 );
 
-export const mediaEbookCodec: Codec<Omit<MediaEbook, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediaEbook, 'kind'>>(
-    {
-      downloadUrl: firesmith.field('download_url', firesmith.url),
-      size: firesmith.field('size', firesmith.integer),
-    },
-    (stored, read) => {
-      const { size } = stored;
-      if (typeof size !== 'number' || !Number.isSafeInteger(size)) return undefined;
-      const downloadUrl = read.downloadUrl(stored['download_url']);
-      const model: { [property: string]: unknown } = {
-        downloadUrl,
-        size: size + 0,
-      };
-      return model;
-    },
-  ),
-);
+export const mediaEbookCodec: Codec<Omit<MediaEbook, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<MediaEbook, 'kind'>>(
+      {
+        downloadUrl: firesmith.field('download_url', firesmith.url),
+        size: firesmith.field('size', firesmith.integer),
+      },
+      (stored, read) => {
+        const { size } = stored;
+        if (typeof size !== 'number' || !Number.isSafeInteger(size))
+          return undefined;
+        const downloadUrl = read.downloadUrl(stored['download_url']);
+        const model: { [property: string]: unknown } = {
+          downloadUrl,
+          size: size + 0,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const whereaboutsCodec: Codec<Whereabouts> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.untagged<Whereabouts>(
-    [
-      { kind: 'string', codec: firesmith.text },
-      { kind: 'integer', codec: firesmith.limited(firesmith.integer, { minimum: -2, maximum: 9 }) },
-      { kind: 'geopoint', codec: firesmith.geopoint },
-      { kind: 'reference', codec: firesmith.reference(['authors']) },
-      { kind: 'map', codec: shelfCodec, keys: [['name', 'name']] },
-      { kind: 'timestamp', codec: firesmith.timestamp },
-    ],
-    true,
-  ),
-);
+export const whereaboutsCodec: Codec<Whereabouts> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.untagged<Whereabouts>(
+      [
+        { kind: 'string', codec: firesmith.text },
+        {
+          kind: 'integer',
+          codec: firesmith.limited(firesmith.integer, {
+            minimum: -2,
+            maximum: 9,
+          }),
+        },
+        { kind: 'geopoint', codec: firesmith.geopoint },
+        { kind: 'reference', codec: firesmith.reference(['authors']) },
+        { kind: 'map', codec: shelfCodec, keys: [['name', 'name']] },
+        { kind: 'timestamp', codec: firesmith.timestamp },
+      ],
+      true,
+    ),
+  );
 
 export const hoursCodec: Codec<Hours> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.tuple<Hours>([
@@ -448,95 +522,114 @@ export const shelfCodec: Codec<Shelf> = /* @__PURE__ */ firesmith.lazy(() =>
 );
 
 export const statusCodec: Codec<Status> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.enumeration<Status>(['draft', 'in review', 'approved', 'published'], true),
-);
-
-export const priorityCodec: Codec<Priority> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.enumeration<Priority>([1, 2], false),
-);
-
-export const cardSnapshotCodec: Codec<CardSnapshot> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<CardSnapshot>(
-    {
-      libraryId: firesmith.field('library_id', firesmith.text),
-      name: firesmith.field('name', firesmith.text),
-      priority: firesmith.defaulted('priority', priorityCodec, () => 1),
-      expired: firesmith.defaulted('expired', firesmith.flag, () => false),
-      cardId: firesmith.optional('card_id', firesmith.text),
-    },
-    (stored, read) => {
-      const { library_id: libraryId, name, expired, card_id: cardId } = stored;
-      if (
-        typeof libraryId !== 'string' ||
-        typeof name !== 'string' ||
-        (expired !== undefined && typeof expired !== 'boolean') ||
-        (cardId !== undefined && typeof cardId !== 'string')
-      ) {
-        return undefined;
-      }
-      const priority = read.priority(stored['priority']);
-      const model: { [property: string]: unknown } = {
-        libraryId,
-        name,
-        priority,
-        expired: expired ?? false,
-      };
-      if (cardId !== undefined) model['cardId'] = cardId;
-      return model;
-    },
+  firesmith.enumeration<Status>(
+    ['draft', 'in review', 'approved', 'published'],
+    true,
   ),
 );
 
-export const authorNameCodec: Codec<AuthorName> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<AuthorName>(
-    {
-      name: firesmith.field('name', firesmith.text),
-    },
-    (stored) => {
-      const { name } = stored;
-      if (typeof name !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        name,
-      };
-      return model;
-    },
-  ),
+export const priorityCodec: Codec<Priority> = /* @__PURE__ */ firesmith.lazy(
+  () => firesmith.enumeration<Priority>([1, 2], false),
+);
+
+export const cardSnapshotCodec: Codec<CardSnapshot> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<CardSnapshot>(
+      {
+        libraryId: firesmith.field('library_id', firesmith.text),
+        name: firesmith.field('name', firesmith.text),
+        priority: firesmith.defaulted('priority', priorityCodec, () => 1),
+        expired: firesmith.defaulted('expired', firesmith.flag, () => false),
+        cardId: firesmith.optional('card_id', firesmith.text),
+      },
+      (stored, read) => {
+        const {
+          library_id: libraryId,
+          name,
+          expired,
+          card_id: cardId,
+        } = stored;
+        if (
+          typeof libraryId !== 'string' ||
+          typeof name !== 'string' ||
+          (expired !== undefined && typeof expired !== 'boolean') ||
+          (cardId !== undefined && typeof cardId !== 'string')
+        ) {
+          return undefined;
+        }
+        const priority = read.priority(stored['priority']);
+        const model: { [property: string]: unknown } = {
+          libraryId,
+          name,
+          priority,
+          expired: expired ?? false,
+        };
+        if (cardId !== undefined) model['cardId'] = cardId;
+        return model;
+      },
+    ),
+  );
+
+export const authorNameCodec: Codec<AuthorName> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<AuthorName>(
+      {
+        name: firesmith.field('name', firesmith.text),
+      },
+      (stored) => {
+        const { name } = stored;
+        if (typeof name !== 'string') return undefined;
+        const model: { [property: string]: unknown } = {
+          name,
+        };
+        return model;
+      },
+    ),
+  );
+
+/** The converter of documents that are read, with their ids. */
+export const authorNameDocumentConverter: FirestoreDataConverter<
+  AuthorNameDocument,
+  AuthorNameData
+> = /* @__PURE__ */ firesmith.identified(authorNameCodec, { property: 'id' });
+
+/** The converter of documents that are read, even where others are wrong. */
+export const authorNameResultConverter: FirestoreDataConverter<
+  DocumentResult<AuthorNameDocument>,
+  AuthorNameData
+> = /* @__PURE__ */ firesmith.results(authorNameCodec, { property: 'id' });
+
+export const bookTitleCodec: Codec<BookTitle> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<BookTitle>(
+      {
+        title: firesmith.field('title', firesmith.text),
+        status: firesmith.defaulted('status', statusCodec, () => 'draft'),
+        cover: firesmith.optional('cover', bookCoverImagesCodec),
+      },
+      (stored, read) => {
+        const { title } = stored;
+        if (typeof title !== 'string') return undefined;
+        const status = read.status(stored['status']);
+        const cover = read.cover(stored['cover']);
+        const model: { [property: string]: unknown } = {
+          title,
+          status,
+        };
+        if (cover !== undefined) model['cover'] = cover;
+        return model;
+      },
+    ),
 );
 
 /** The converter of documents that are read, with their ids. */
-export const authorNameDocumentConverter: FirestoreDataConverter<AuthorNameDocument, AuthorNameData> =
-  /* @__PURE__ */ firesmith.identified(authorNameCodec, { property: 'id' });
+export const bookTitleDocumentConverter: FirestoreDataConverter<
+  BookTitleDocument,
+  BookTitleData
+> = /* @__PURE__ */ firesmith.identified(bookTitleCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const authorNameResultConverter: FirestoreDataConverter<DocumentResult<AuthorNameDocument>, AuthorNameData> =
-  /* @__PURE__ */ firesmith.results(authorNameCodec, { property: 'id' });
-
-export const bookTitleCodec: Codec<BookTitle> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookTitle>(
-    {
-      title: firesmith.field('title', firesmith.text),
-      status: firesmith.defaulted('status', statusCodec, () => 'draft'),
-      cover: firesmith.optional('cover', bookCoverImagesCodec),
-    },
-    (stored, read) => {
-      const { title } = stored;
-      if (typeof title !== 'string') return undefined;
-      const status = read.status(stored['status']);
-      const cover = read.cover(stored['cover']);
-      const model: { [property: string]: unknown } = {
-        title,
-        status,
-      };
-      if (cover !== undefined) model['cover'] = cover;
-      return model;
-    },
-  ),
-);
-
-/** The converter of documents that are read, with their ids. */
-export const bookTitleDocumentConverter: FirestoreDataConverter<BookTitleDocument, BookTitleData> =
-  /* @__PURE__ */ firesmith.identified(bookTitleCodec, { property: 'id' });
-
-/** The converter of documents that are read, even where others are wrong. */
-export const bookTitleResultConverter: FirestoreDataConverter<DocumentResult<BookTitleDocument>, BookTitleData> =
-  /* @__PURE__ */ firesmith.results(bookTitleCodec, { property: 'id' });
+export const bookTitleResultConverter: FirestoreDataConverter<
+  DocumentResult<BookTitleDocument>,
+  BookTitleData
+> = /* @__PURE__ */ firesmith.results(bookTitleCodec, { property: 'id' });

@@ -29,43 +29,55 @@ import type { FirestoreDataConverter } from '../support/sdk';
 import { audiobookCodec } from './library';
 import * as firesmith from '../support/firesmith';
 
-export const appSettingsCodec: Codec<AppSettings> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<AppSettings>(
-    {
-      greeting: firesmith.field('greeting', firesmith.text),
-      visits: firesmith.defaulted('visits', firesmith.integer, () => 0),
-      changedAt: firesmith.serverSet('changed_at', firesmith.timestamp, 'written'),
-    },
-    (stored) => {
-      const { greeting, visits, changed_at: changedAt } = stored;
-      if (
-        typeof greeting !== 'string' ||
-        (visits !== undefined && (typeof visits !== 'number' || !Number.isSafeInteger(visits))) ||
-        (changedAt !== undefined && !isTimestamp(changedAt))
-      ) {
-        return undefined;
-      }
-      const model: { [property: string]: unknown } = {
-        greeting,
-        visits: (visits ?? 0) + 0,
-      };
-      if (changedAt !== undefined) model['changedAt'] = changedAt;
-      return model;
-    },
-  ),
-);
+export const appSettingsCodec: Codec<AppSettings> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<AppSettings>(
+      {
+        greeting: firesmith.field('greeting', firesmith.text),
+        visits: firesmith.defaulted('visits', firesmith.integer, () => 0),
+        changedAt: firesmith.serverSet(
+          'changed_at',
+          firesmith.timestamp,
+          'written',
+        ),
+      },
+      (stored) => {
+        const { greeting, visits, changed_at: changedAt } = stored;
+        if (
+          typeof greeting !== 'string' ||
+          (visits !== undefined &&
+            (typeof visits !== 'number' || !Number.isSafeInteger(visits))) ||
+          (changedAt !== undefined && !isTimestamp(changedAt))
+        ) {
+          return undefined;
+        }
+        const model: { [property: string]: unknown } = {
+          greeting,
+          visits: (visits ?? 0) + 0,
+        };
+        if (changedAt !== undefined) model['changedAt'] = changedAt;
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const appSettingsConverter: FirestoreDataConverter<AppSettings, AppSettingsData> =
-  /* @__PURE__ */ firesmith.written(appSettingsCodec);
+export const appSettingsConverter: FirestoreDataConverter<
+  AppSettings,
+  AppSettingsData
+> = /* @__PURE__ */ firesmith.written(appSettingsCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const appSettingsDocumentConverter: FirestoreDataConverter<AppSettingsDocument, AppSettingsData> =
-  /* @__PURE__ */ firesmith.identified(appSettingsCodec, undefined);
+export const appSettingsDocumentConverter: FirestoreDataConverter<
+  AppSettingsDocument,
+  AppSettingsData
+> = /* @__PURE__ */ firesmith.identified(appSettingsCodec, undefined);
 
 /** The converter of documents that are read, even where others are wrong. */
-export const appSettingsResultConverter: FirestoreDataConverter<DocumentResult<AppSettingsDocument>, AppSettingsData> =
-  /* @__PURE__ */ firesmith.results(appSettingsCodec, undefined);
+export const appSettingsResultConverter: FirestoreDataConverter<
+  DocumentResult<AppSettingsDocument>,
+  AppSettingsData
+> = /* @__PURE__ */ firesmith.results(appSettingsCodec, undefined);
 
 export const noticeCodec: Codec<Notice> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Notice>(
@@ -88,12 +100,16 @@ export const noticeConverter: FirestoreDataConverter<Notice, NoticeData> =
   /* @__PURE__ */ firesmith.written(noticeCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const noticeDocumentConverter: FirestoreDataConverter<NoticeDocument, NoticeData> =
-  /* @__PURE__ */ firesmith.identified(noticeCodec, { property: 'id' });
+export const noticeDocumentConverter: FirestoreDataConverter<
+  NoticeDocument,
+  NoticeData
+> = /* @__PURE__ */ firesmith.identified(noticeCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const noticeResultConverter: FirestoreDataConverter<DocumentResult<NoticeDocument>, NoticeData> =
-  /* @__PURE__ */ firesmith.results(noticeCodec, { property: 'id' });
+export const noticeResultConverter: FirestoreDataConverter<
+  DocumentResult<NoticeDocument>,
+  NoticeData
+> = /* @__PURE__ */ firesmith.results(noticeCodec, { property: 'id' });
 
 export const userCodec: Codec<User> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<User>(
@@ -126,72 +142,96 @@ export const userConverter: FirestoreDataConverter<User, UserData> =
   /* @__PURE__ */ firesmith.written(userCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const userDocumentConverter: FirestoreDataConverter<UserDocument, UserData> =
-  /* @__PURE__ */ firesmith.identified(userCodec, { property: 'id' });
+export const userDocumentConverter: FirestoreDataConverter<
+  UserDocument,
+  UserData
+> = /* @__PURE__ */ firesmith.identified(userCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const userResultConverter: FirestoreDataConverter<DocumentResult<UserDocument>, UserData> =
-  /* @__PURE__ */ firesmith.results(userCodec, { property: 'id' });
+export const userResultConverter: FirestoreDataConverter<
+  DocumentResult<UserDocument>,
+  UserData
+> = /* @__PURE__ */ firesmith.results(userCodec, { property: 'id' });
 
-export const preferencesCodec: Codec<Preferences> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Preferences>(
-    {
-      newsletter: firesmith.defaulted('newsletter', firesmith.flag, () => false),
-      city: firesmith.optional('city', firesmith.text),
-    },
-    (stored) => {
-      const { newsletter, city } = stored;
-      if (
-        (newsletter !== undefined && typeof newsletter !== 'boolean') ||
-        (city !== undefined && typeof city !== 'string')
-      ) {
-        return undefined;
-      }
-      const model: { [property: string]: unknown } = {
-        newsletter: newsletter ?? false,
-      };
-      if (city !== undefined) model['city'] = city;
-      return model;
-    },
-  ),
-);
+export const preferencesCodec: Codec<Preferences> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Preferences>(
+      {
+        newsletter: firesmith.defaulted(
+          'newsletter',
+          firesmith.flag,
+          () => false,
+        ),
+        city: firesmith.optional('city', firesmith.text),
+      },
+      (stored) => {
+        const { newsletter, city } = stored;
+        if (
+          (newsletter !== undefined && typeof newsletter !== 'boolean') ||
+          (city !== undefined && typeof city !== 'string')
+        ) {
+          return undefined;
+        }
+        const model: { [property: string]: unknown } = {
+          newsletter: newsletter ?? false,
+        };
+        if (city !== undefined) model['city'] = city;
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const preferencesConverter: FirestoreDataConverter<Preferences, PreferencesData> =
-  /* @__PURE__ */ firesmith.written(preferencesCodec);
+export const preferencesConverter: FirestoreDataConverter<
+  Preferences,
+  PreferencesData
+> = /* @__PURE__ */ firesmith.written(preferencesCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const preferencesDocumentConverter: FirestoreDataConverter<PreferencesDocument, PreferencesData> =
-  /* @__PURE__ */ firesmith.identified(preferencesCodec, undefined);
+export const preferencesDocumentConverter: FirestoreDataConverter<
+  PreferencesDocument,
+  PreferencesData
+> = /* @__PURE__ */ firesmith.identified(preferencesCodec, undefined);
 
 /** The converter of documents that are read, even where others are wrong. */
-export const preferencesResultConverter: FirestoreDataConverter<DocumentResult<PreferencesDocument>, PreferencesData> =
-  /* @__PURE__ */ firesmith.results(preferencesCodec, undefined);
+export const preferencesResultConverter: FirestoreDataConverter<
+  DocumentResult<PreferencesDocument>,
+  PreferencesData
+> = /* @__PURE__ */ firesmith.results(preferencesCodec, undefined);
 
-export const testUserCodec: Codec<TestUser> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<TestUser>(
-    {
-      name: firesmith.defaulted('name', firesmith.text, () => ''),
-      scores: firesmith.defaulted('scores', firesmith.map(firesmith.double), () => ({})),
-      createdTime: firesmith.serverSet('createdTime', firesmith.timestamp, 'created'),
-    },
-    (stored, read) => {
-      const { name, createdTime } = stored;
-      if (
-        (name !== undefined && typeof name !== 'string') ||
-        (createdTime !== undefined && !isTimestamp(createdTime))
-      ) {
-        return undefined;
-      }
-      const scores = read.scores(stored['scores']);
-      const model: { [property: string]: unknown } = {
-        name: name ?? '',
-        scores,
-      };
-      if (createdTime !== undefined) model['createdTime'] = createdTime;
-      return model;
-    },
-  ),
+export const testUserCodec: Codec<TestUser> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<TestUser>(
+      {
+        name: firesmith.defaulted('name', firesmith.text, () => ''),
+        scores: firesmith.defaulted(
+          'scores',
+          firesmith.map(firesmith.double),
+          () => ({}),
+        ),
+        createdTime: firesmith.serverSet(
+          'createdTime',
+          firesmith.timestamp,
+          'created',
+        ),
+      },
+      (stored, read) => {
+        const { name, createdTime } = stored;
+        if (
+          (name !== undefined && typeof name !== 'string') ||
+          (createdTime !== undefined && !isTimestamp(createdTime))
+        ) {
+          return undefined;
+        }
+        const scores = read.scores(stored['scores']);
+        const model: { [property: string]: unknown } = {
+          name: name ?? '',
+          scores,
+        };
+        if (createdTime !== undefined) model['createdTime'] = createdTime;
+        return model;
+      },
+    ),
 );
 
 /** The converter of documents that are written. */
@@ -199,18 +239,23 @@ export const testUserConverter: FirestoreDataConverter<TestUser, TestUserData> =
   /* @__PURE__ */ firesmith.written(testUserCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const testUserDocumentConverter: FirestoreDataConverter<TestUserDocument, TestUserData> =
-  /* @__PURE__ */ firesmith.identified(testUserCodec, { property: 'id' });
+export const testUserDocumentConverter: FirestoreDataConverter<
+  TestUserDocument,
+  TestUserData
+> = /* @__PURE__ */ firesmith.identified(testUserCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const testUserResultConverter: FirestoreDataConverter<DocumentResult<TestUserDocument>, TestUserData> =
-  /* @__PURE__ */ firesmith.results(testUserCodec, { property: 'id' });
+export const testUserResultConverter: FirestoreDataConverter<
+  DocumentResult<TestUserDocument>,
+  TestUserData
+> = /* @__PURE__ */ firesmith.results(testUserCodec, { property: 'id' });
 
-export const activityCodec: Codec<Activity> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.union<Activity>({ tag: ['kind', 'kind'], isOpen: true }, [
-    { tag: 'rename', codec: activityRenameCodec },
-    { tag: 'listen', codec: audiobookCodec },
-  ]),
+export const activityCodec: Codec<Activity> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.union<Activity>({ tag: ['kind', 'kind'], isOpen: true }, [
+      { tag: 'rename', codec: activityRenameCodec },
+      { tag: 'listen', codec: audiobookCodec },
+    ]),
 );
 
 /** The converter of documents that are written. */
@@ -218,15 +263,20 @@ export const activityConverter: FirestoreDataConverter<Activity, ActivityData> =
   /* @__PURE__ */ firesmith.written(activityCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const activityDocumentConverter: FirestoreDataConverter<ActivityDocument, ActivityData> =
-  /* @__PURE__ */ firesmith.identified(activityCodec, { property: 'id' });
+export const activityDocumentConverter: FirestoreDataConverter<
+  ActivityDocument,
+  ActivityData
+> = /* @__PURE__ */ firesmith.identified(activityCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const activityResultConverter: FirestoreDataConverter<DocumentResult<ActivityDocument>, ActivityData> =
-  /* @__PURE__ */ firesmith.results(activityCodec, { property: 'id' });
+export const activityResultConverter: FirestoreDataConverter<
+  DocumentResult<ActivityDocument>,
+  ActivityData
+> = /* @__PURE__ */ firesmith.results(activityCodec, { property: 'id' });
 
-export const activityRenameCodec: Codec<Omit<ActivityRename, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ActivityRename, 'kind'>>({
-    from: firesmith.field('from', firesmith.text),
-  }),
-);
+export const activityRenameCodec: Codec<Omit<ActivityRename, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<ActivityRename, 'kind'>>({
+      from: firesmith.field('from', firesmith.text),
+    }),
+  );

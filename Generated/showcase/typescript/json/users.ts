@@ -44,36 +44,48 @@ export type NewAppSettingsJSON = {
   visits?: number | undefined;
 };
 
-/** The body of a request for changes of a app settings. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a app settings. Null removes a field
+ * that may be absent.
+ */
 export type AppSettingsUpdateJSON = {
   greeting?: string | undefined;
   visits?: number | undefined;
 };
 
 /** Returns the JSON of a stored app settings. */
-export function appSettingsToJSON(document: AppSettingsDocument): AppSettingsJSON {
+export function appSettingsToJSON(
+  document: AppSettingsDocument,
+): AppSettingsJSON {
   return firesmith.toJson(appSettingsCodec, undefined, document);
 }
 
-/** Returns the app settings of a JSON, which another program may have written. */
+/**
+ * Returns the app settings of a JSON, which another program may have written.
+ */
 export function appSettingsFromJSON(json: unknown): AppSettingsDocument {
   return firesmith.fromJson(appSettingsCodec, undefined, json);
 }
 
 /** Returns the body of a request for a new app settings. */
-export function newAppSettingsToJSON(model: NewAppSettings): NewAppSettingsJSON {
+export function newAppSettingsToJSON(
+  model: NewAppSettings,
+): NewAppSettingsJSON {
   return firesmith.bodyToJson(appSettingsCodec, undefined, model);
 }
 
 /**
- * Returns a new app settings from the body of a request, which has nothing that the server sets.
+ * Returns a new app settings from the body of a request, which has nothing that
+ * the server sets.
  */
 export function newAppSettingsFromJSON(json: unknown): NewAppSettings {
   return firesmith.bodyFromJson(appSettingsCodec, undefined, json);
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function appSettingsUpdateToJSON(changes: AppSettingsUpdate): AppSettingsUpdateJSON {
+export function appSettingsUpdateToJSON(
+  changes: AppSettingsUpdate,
+): AppSettingsUpdateJSON {
   return firesmith.changesToJson(appSettingsCodec, changes);
 }
 
@@ -95,14 +107,21 @@ export type NewNoticeJSON = {
   text: string;
 };
 
-/** The body of a request for changes of a notice. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a notice. Null removes a field that may
+ * be absent.
+ */
 export type NoticeUpdateJSON = {
   text?: string | undefined;
 };
 
 /** Returns the JSON of a stored notice. */
 export function noticeToJSON(document: NoticeDocument): NoticeDocumentJSON {
-  return firesmith.toJson(noticeCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    noticeCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the notice of a JSON, which another program may have written. */
@@ -112,12 +131,23 @@ export function noticeFromJSON(json: unknown): NoticeDocument {
 
 /** Returns the body of a request for a new notice. */
 export function newNoticeToJSON(model: NewNotice): NewNoticeJSON {
-  return firesmith.bodyToJson(noticeCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    noticeCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new notice from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new notice from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newNoticeFromJSON(json: unknown): NewNotice {
-  return firesmith.bodyFromJson(noticeCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    noticeCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -147,7 +177,10 @@ export type NewUserJSON = {
   layout?: 1 | undefined;
 };
 
-/** The body of a request for changes of a user. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a user. Null removes a field that may be
+ * absent.
+ */
 export type UserUpdateJSON = {
   name?: string | undefined;
   language?: string | undefined;
@@ -168,9 +201,16 @@ export function newUserToJSON(model: NewUser): NewUserJSON {
   return firesmith.bodyToJson(userCodec, { property: 'id', name: 'id' }, model);
 }
 
-/** Returns a new user from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new user from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newUserFromJSON(json: unknown): NewUser {
-  return firesmith.bodyFromJson(userCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    userCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -195,34 +235,48 @@ export type NewPreferencesJSON = {
   city?: string | null | undefined;
 };
 
-/** The body of a request for changes of a preferences. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a preferences. Null removes a field that
+ * may be absent.
+ */
 export type PreferencesUpdateJSON = {
   newsletter?: boolean | undefined;
   city?: string | null | undefined;
 };
 
 /** Returns the JSON of a stored preferences. */
-export function preferencesToJSON(document: PreferencesDocument): PreferencesJSON {
+export function preferencesToJSON(
+  document: PreferencesDocument,
+): PreferencesJSON {
   return firesmith.toJson(preferencesCodec, undefined, document);
 }
 
-/** Returns the preferences of a JSON, which another program may have written. */
+/**
+ * Returns the preferences of a JSON, which another program may have written.
+ */
 export function preferencesFromJSON(json: unknown): PreferencesDocument {
   return firesmith.fromJson(preferencesCodec, undefined, json);
 }
 
 /** Returns the body of a request for a new preferences. */
-export function newPreferencesToJSON(model: NewPreferences): NewPreferencesJSON {
+export function newPreferencesToJSON(
+  model: NewPreferences,
+): NewPreferencesJSON {
   return firesmith.bodyToJson(preferencesCodec, undefined, model);
 }
 
-/** Returns a new preferences from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new preferences from the body of a request, which has nothing that
+ * the server sets.
+ */
 export function newPreferencesFromJSON(json: unknown): NewPreferences {
   return firesmith.bodyFromJson(preferencesCodec, undefined, json);
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function preferencesUpdateToJSON(changes: PreferencesUpdate): PreferencesUpdateJSON {
+export function preferencesUpdateToJSON(
+  changes: PreferencesUpdate,
+): PreferencesUpdateJSON {
   return firesmith.changesToJson(preferencesCodec, changes);
 }
 
@@ -244,37 +298,67 @@ export type TestUserDocumentJSON = TestUserJSON & { id: string };
 /** The body of a request for a new test user. */
 export type NewTestUserJSON = {
   name?: string | undefined;
-  scores?: { [key: string]: number | 'NaN' | 'Infinity' | '-Infinity' } | undefined;
+  scores?:
+    | { [key: string]: number | 'NaN' | 'Infinity' | '-Infinity' }
+    | undefined;
 };
 
-/** The body of a request for changes of a test user. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a test user. Null removes a field that
+ * may be absent.
+ */
 export type TestUserUpdateJSON = {
   name?: string | undefined;
-  scores?: { [key: string]: number | 'NaN' | 'Infinity' | '-Infinity' } | undefined;
+  scores?:
+    | { [key: string]: number | 'NaN' | 'Infinity' | '-Infinity' }
+    | undefined;
 };
 
 /** Returns the JSON of a stored test user. */
-export function testUserToJSON(document: TestUserDocument): TestUserDocumentJSON {
-  return firesmith.toJson(testUserCodec, { property: 'id', name: 'id' }, document);
+export function testUserToJSON(
+  document: TestUserDocument,
+): TestUserDocumentJSON {
+  return firesmith.toJson(
+    testUserCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the test user of a JSON, which another program may have written. */
 export function testUserFromJSON(json: unknown): TestUserDocument {
-  return firesmith.fromJson(testUserCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.fromJson(
+    testUserCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for a new test user. */
 export function newTestUserToJSON(model: NewTestUser): NewTestUserJSON {
-  return firesmith.bodyToJson(testUserCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    testUserCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new test user from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new test user from the body of a request, which has nothing that
+ * the server sets.
+ */
 export function newTestUserFromJSON(json: unknown): NewTestUser {
-  return firesmith.bodyFromJson(testUserCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    testUserCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function testUserUpdateToJSON(changes: TestUserUpdate): TestUserUpdateJSON {
+export function testUserUpdateToJSON(
+  changes: TestUserUpdate,
+): TestUserUpdateJSON {
   return firesmith.changesToJson(testUserCodec, changes);
 }
 
@@ -284,7 +368,10 @@ export function testUserUpdateFromJSON(json: unknown): TestUserUpdate {
 }
 
 /** The JSON of `Activity`. */
-export type ActivityJSON = ActivityRenameJSON | (AudiobookJSON & { kind: 'listen' }) | { [key: string]: unknown };
+export type ActivityJSON =
+  | ActivityRenameJSON
+  | (AudiobookJSON & { kind: 'listen' })
+  | { [key: string]: unknown };
 
 /** The JSON of a stored document, with its id. */
 export type ActivityDocumentJSON = ActivityJSON & { id: string };
@@ -293,23 +380,44 @@ export type ActivityDocumentJSON = ActivityJSON & { id: string };
 export type NewActivityJSON = ActivityJSON;
 
 /** Returns the JSON of a stored activity. */
-export function activityToJSON(document: ActivityDocument): ActivityDocumentJSON {
-  return firesmith.toJson(activityCodec, { property: 'id', name: 'id' }, document);
+export function activityToJSON(
+  document: ActivityDocument,
+): ActivityDocumentJSON {
+  return firesmith.toJson(
+    activityCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the activity of a JSON, which another program may have written. */
 export function activityFromJSON(json: unknown): ActivityDocument {
-  return firesmith.fromJson(activityCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.fromJson(
+    activityCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for a new activity. */
 export function newActivityToJSON(model: NewActivity): NewActivityJSON {
-  return firesmith.bodyToJson(activityCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    activityCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new activity from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new activity from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newActivityFromJSON(json: unknown): NewActivity {
-  return firesmith.bodyFromJson(activityCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    activityCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** The JSON of `ActivityRename`. */

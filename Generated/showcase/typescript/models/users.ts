@@ -24,9 +24,13 @@ export type AppSettingsData = {
 export type AppSettingsDocument = AppSettings;
 
 /** A new document, which may lack what has defaults. */
-export type NewAppSettings = Omit<AppSettings, 'visits'> & Partial<Pick<AppSettings, 'visits'>>;
+export type NewAppSettings = Omit<AppSettings, 'visits'> &
+  Partial<Pick<AppSettings, 'visits'>>;
 
-/** Changes of a stored app settings. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored app settings. Nested maps are replaced, or changed by
+ * their fields.
+ */
 export type AppSettingsUpdate = {
   greeting?: string | undefined;
   visits?: number | NumberChange<number> | undefined;
@@ -48,7 +52,10 @@ export type NoticeDocument = Notice & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewNotice = Notice;
 
-/** Changes of a stored notice. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored notice. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type NoticeUpdate = {
   text?: string | undefined;
 };
@@ -72,9 +79,13 @@ export type UserData = {
 export type UserDocument = User & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewUser = Omit<User, 'language' | 'layout'> & Partial<Pick<User, 'language' | 'layout'>>;
+export type NewUser = Omit<User, 'language' | 'layout'> &
+  Partial<Pick<User, 'language' | 'layout'>>;
 
-/** Changes of a stored user. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored user. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type UserUpdate = {
   name?: string | undefined;
   language?: string | undefined;
@@ -96,9 +107,13 @@ export type PreferencesData = {
 export type PreferencesDocument = Preferences;
 
 /** A new document, which may lack what has defaults. */
-export type NewPreferences = Omit<Preferences, 'newsletter'> & Partial<Pick<Preferences, 'newsletter'>>;
+export type NewPreferences = Omit<Preferences, 'newsletter'> &
+  Partial<Pick<Preferences, 'newsletter'>>;
 
-/** Changes of a stored preferences. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored preferences. Nested maps are replaced, or changed by
+ * their fields.
+ */
 export type PreferencesUpdate = {
   newsletter?: boolean | undefined;
   city?: string | Removal | undefined;
@@ -123,9 +138,13 @@ export type TestUserData = {
 export type TestUserDocument = TestUser & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewTestUser = Omit<TestUser, 'name' | 'scores'> & Partial<Pick<TestUser, 'name' | 'scores'>>;
+export type NewTestUser = Omit<TestUser, 'name' | 'scores'> &
+  Partial<Pick<TestUser, 'name' | 'scores'>>;
 
-/** Changes of a stored test user. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored test user. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type TestUserUpdate = {
   name?: string | undefined;
   scores?: { [key: string]: number } | undefined;
@@ -133,19 +152,27 @@ export type TestUserUpdate = {
 
 /** Changes of single entries of maps: a key, and its new value. */
 export type TestUserEntries = {
-  scores?: readonly [string, number | NumberChange<number> | Removal] | undefined;
+  scores?:
+    | readonly [string, number | NumberChange<number> | Removal]
+    | undefined;
 };
 
 export type ActivityListen = Audiobook & { kind: 'listen' };
 
 /** A map of a kind that the schema doesn't know. */
-export type ActivityUnknown = { kind?: undefined; stored: { readonly [key: string]: unknown } };
+export type ActivityUnknown = {
+  kind?: undefined;
+  stored: { readonly [key: string]: unknown };
+};
 
 /** What a user did. */
 export type Activity = ActivityRename | ActivityListen | ActivityUnknown;
 
 /** What is stored for `Activity`. */
-export type ActivityData = ActivityRenameData | (AudiobookData & { kind: 'listen' }) | { [key: string]: unknown };
+export type ActivityData =
+  | ActivityRenameData
+  | (AudiobookData & { kind: 'listen' })
+  | { [key: string]: unknown };
 
 /** A stored document, with its id. */
 export type ActivityDocument = Activity & { readonly id: string };

@@ -40,7 +40,9 @@ function read(
 }
 
 function isMerge(options: SetOptions | undefined): boolean {
-  const merge = options as { merge?: boolean; mergeFields?: unknown } | undefined;
+  const merge = options as
+    | { merge?: boolean; mergeFields?: unknown }
+    | undefined;
   return merge?.merge === true || merge?.mergeFields !== undefined;
 }
 
@@ -52,16 +54,24 @@ export function written<App, Data extends DocumentData>(
   const converter = {
     toFirestore(model: unknown, options?: SetOptions): unknown {
       try {
-        const data = codec.write(model as never, isMerge(options)) as { [name: string]: unknown };
-        if (id?.name !== undefined) Object.assign(data, storedId(model, id.property, id.name));
+        const data = codec.write(model as never, isMerge(options)) as {
+          [name: string]: unknown;
+        };
+        if (id?.name !== undefined)
+          Object.assign(data, storedId(model, id.property, id.name));
         return data;
       } catch (error) {
         throw ofDocument(error, '');
       }
     },
-    fromFirestore(snapshot: QueryDocumentSnapshot, options?: SnapshotOptions): unknown {
+    fromFirestore(
+      snapshot: QueryDocumentSnapshot,
+      options?: SnapshotOptions,
+    ): unknown {
       const model = read(codec, snapshot, options);
-      return id?.name === undefined ? model : withId(model, snapshot.id, id.property);
+      return id?.name === undefined
+        ? model
+        : withId(model, snapshot.id, id.property);
     },
   };
   return converter as unknown as FirestoreDataConverter<App, Data>;
@@ -93,7 +103,10 @@ export function identified<Document, Data extends DocumentData>(
 ): FirestoreDataConverter<Document, Data> {
   const converter = {
     toFirestore: readOnly,
-    fromFirestore(snapshot: QueryDocumentSnapshot, options?: SnapshotOptions): unknown {
+    fromFirestore(
+      snapshot: QueryDocumentSnapshot,
+      options?: SnapshotOptions,
+    ): unknown {
       const model = read(codec, snapshot, options);
       return id === undefined ? model : withId(model, snapshot.id, id.property);
     },
@@ -107,7 +120,10 @@ export function results<Document, Data extends DocumentData>(
   id: DocumentId | undefined,
 ): FirestoreDataConverter<DocumentResult<Document>, Data> {
   const documents = identified<Document, Data>(codec, id) as unknown as {
-    fromFirestore(snapshot: QueryDocumentSnapshot, options?: SnapshotOptions): Document;
+    fromFirestore(
+      snapshot: QueryDocumentSnapshot,
+      options?: SnapshotOptions,
+    ): Document;
   };
   const converter = {
     toFirestore: readOnly,
@@ -116,14 +132,22 @@ export function results<Document, Data extends DocumentData>(
       options?: SnapshotOptions,
     ): DocumentResult<Document> {
       try {
-        return { ok: true, id: snapshot.id, value: documents.fromFirestore(snapshot, options) };
+        return {
+          ok: true,
+          id: snapshot.id,
+          value: documents.fromFirestore(snapshot, options),
+        };
       } catch (error) {
-        if (error instanceof DocumentError) return { ok: false, id: snapshot.id, error };
+        if (error instanceof DocumentError)
+          return { ok: false, id: snapshot.id, error };
         throw error;
       }
     },
   };
-  return converter as unknown as FirestoreDataConverter<DocumentResult<Document>, Data>;
+  return converter as unknown as FirestoreDataConverter<
+    DocumentResult<Document>,
+    Data
+  >;
 }
 
 function readOnly(): never {
@@ -146,7 +170,13 @@ export function joined(...ids: readonly string[]): string {
 
 /** Returns `id` if it can be the id of a document or of a collection. */
 export function checkedId(id: string): string {
-  if (id === '' || id === '.' || id === '..' || id.indexOf('/') >= 0 || /^__.*__$/.test(id)) {
+  if (
+    id === '' ||
+    id === '.' ||
+    id === '..' ||
+    id.indexOf('/') >= 0 ||
+    /^__.*__$/.test(id)
+  ) {
     throw invalid(`'${id}' can't be an id`);
   }
   return id;
@@ -162,7 +192,11 @@ export function operand<T>(codec: Codec<T>, name: string, value: T): unknown {
 }
 
 /** Returns what a query compares a field with, also the values that older documents have for these. */
-export function operands<T>(codec: Codec<T>, name: string, values: readonly T[]): unknown[] {
+export function operands<T>(
+  codec: Codec<T>,
+  name: string,
+  values: readonly T[],
+): unknown[] {
   const stored = values.map((each) => operand(codec, name, each));
   return stored.concat(formerOf(codec as AnyCodec, stored));
 }
@@ -171,11 +205,21 @@ export function operands<T>(codec: Codec<T>, name: string, values: readonly T[])
 export function newUuid(): string {
   const bytes = randomBytes(16);
   const digits = bytes.map((byte, index) => {
-    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    const value =
+      index === 6
+        ? (byte & 0x0f) | 0x40
+        : index === 8
+          ? (byte & 0x3f) | 0x80
+          : byte;
     return (value + 0x100).toString(16).slice(1);
   });
   const text = digits.join('');
-  const parts = [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20)];
+  const parts = [
+    text.slice(0, 8),
+    text.slice(8, 12),
+    text.slice(12, 16),
+    text.slice(16, 20),
+  ];
   return [...parts, text.slice(20)].join('-');
 }
 
@@ -184,13 +228,15 @@ type RandomSource = { getRandomValues?(bytes: Uint8Array): Uint8Array };
 function randomBytes(count: number): number[] {
   const source = (globalThis as { crypto?: RandomSource }).crypto;
   const bytes = new Uint8Array(count);
-  if (source?.getRandomValues !== undefined) return Array.from(source.getRandomValues(bytes));
+  if (source?.getRandomValues !== undefined)
+    return Array.from(source.getRandomValues(bytes));
   return Array.from(bytes, () => Math.floor(Math.random() * 256));
 }
 
 /** Returns a new random id of a document: 20 letters and digits. */
 export function newId(): string {
-  const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  const characters =
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   let id = '';
   while (id.length < 20) {
     // Those that would make some characters likelier than others are left out.

@@ -19,7 +19,11 @@ export type StoredKind =
 /** The kind of problem with a field. */
 export type ProblemKind =
   | { readonly type: 'missing' }
-  | { readonly type: 'wrong type'; readonly expected: StoredKind; readonly found: StoredKind }
+  | {
+      readonly type: 'wrong type';
+      readonly expected: StoredKind;
+      readonly found: StoredKind;
+    }
   | { readonly type: 'unknown case' }
   | { readonly type: 'invalid value' };
 
@@ -80,7 +84,12 @@ export function inside(error: unknown, name: string | number): unknown {
 /** Returns the error of the document at `path` for a problem inside of it; other errors as they are. */
 export function ofDocument(error: unknown, path: string): unknown {
   if (!(error instanceof Problem)) return error;
-  return new DocumentError(path, fieldText(error.names), error.reason, error.kind);
+  return new DocumentError(
+    path,
+    fieldText(error.names),
+    error.reason,
+    error.kind,
+  );
 }
 
 /** Returns a path in Firestore's own notation, with indices in brackets. */

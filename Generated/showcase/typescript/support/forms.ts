@@ -18,7 +18,15 @@ import {
 } from './sdk';
 import type { Codec, Form } from './scalars';
 import { checkCollection, double } from './scalars';
-import { bigInteger, eachElement, eachEntry, isMap, put, words, wrongType } from './values';
+import {
+  bigInteger,
+  eachElement,
+  eachEntry,
+  isMap,
+  put,
+  words,
+  wrongType,
+} from './values';
 
 /** Returns what reads and writes values of a form as JSON. */
 export function scalarForm(
@@ -30,15 +38,30 @@ export function scalarForm(
     case 'any':
       return { read: (json) => json, write: plain };
     case 'double':
-      return { read: (json) => codec.read(numberOf(json)), write: (value) => numberForm(codec.write(value)) };
+      return {
+        read: (json) => codec.read(numberOf(json)),
+        write: (value) => numberForm(codec.write(value)),
+      };
     case 'bigint':
-      return { read: (json) => codec.read(whole(json)), write: (value) => wholeForm(codec.write(value)) };
+      return {
+        read: (json) => codec.read(whole(json)),
+        write: (value) => wholeForm(codec.write(value)),
+      };
     case 'timestamp':
-      return { read: (json) => codec.read(timeOf(json)), write: (value) => timeText(codec.write(value) as Timestamp) };
+      return {
+        read: (json) => codec.read(timeOf(json)),
+        write: (value) => timeText(codec.write(value) as Timestamp),
+      };
     case 'bytes':
-      return { read: bytesFrom, write: (value) => base64(arrayOf(codec.write(value) as Bytes)) };
+      return {
+        read: bytesFrom,
+        write: (value) => base64(arrayOf(codec.write(value) as Bytes)),
+      };
     case 'geopoint':
-      return { read: placeOf, write: (value) => placeForm(codec.write(value) as GeoPoint) };
+      return {
+        read: placeOf,
+        write: (value) => placeForm(codec.write(value) as GeoPoint),
+      };
     case 'reference':
       return {
         read(json) {
@@ -64,7 +87,8 @@ export function vectorForm(
       eachElement(json, (each) => values.push(double.read(numberOf(each))));
       return newVector(values);
     },
-    write: (value) => (codec.write(value) as VectorValue).toArray().map(numberForm),
+    write: (value) =>
+      (codec.write(value) as VectorValue).toArray().map(numberForm),
   };
 }
 
@@ -89,7 +113,8 @@ export function plain(value: unknown): unknown {
   if (isVector(value)) return value.toArray().map(numberForm);
   if (typeof value === 'bigint') return wholeForm(value);
   if (typeof value === 'number') return numberForm(value);
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (value === null || typeof value === 'string' || typeof value === 'boolean')
+    return value;
   throw invalid('is something that no field holds');
 }
 
@@ -98,7 +123,9 @@ export function plain(value: unknown): unknown {
 const specials: readonly string[] = ['NaN', 'Infinity', '-Infinity'];
 
 function numberOf(json: unknown): unknown {
-  return typeof json === 'string' && specials.indexOf(json) >= 0 ? Number(json) : json;
+  return typeof json === 'string' && specials.indexOf(json) >= 0
+    ? Number(json)
+    : json;
 }
 
 function numberForm(value: unknown): unknown {
@@ -106,12 +133,15 @@ function numberForm(value: unknown): unknown {
 }
 
 function whole(json: unknown): unknown {
-  return typeof json === 'number' && Number.isSafeInteger(json) ? bigInteger(json) : json;
+  return typeof json === 'number' && Number.isSafeInteger(json)
+    ? bigInteger(json)
+    : json;
 }
 
 function wholeForm(value: unknown): number {
   const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw invalid(`is ${words(value)}, which JSON would round`);
+  if (!Number.isSafeInteger(number))
+    throw invalid(`is ${words(value)}, which JSON would round`);
   return number;
 }
 
@@ -122,17 +152,29 @@ function timeOf(json: unknown): Timestamp {
   const time =
     /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
   const found = typeof json === 'string' ? time.exec(json) : null;
-  if (found === null) throw wrongType(json, 'timestamp', 'a timestamp with a time zone');
+  if (found === null)
+    throw wrongType(json, 'timestamp', 'a timestamp with a time zone');
   const number = (group: number): number => Number(found[group] ?? 0);
   const day = new Date(0);
   day.setUTCFullYear(number(1), number(2) - 1, number(3));
-  const isDay = day.getUTCMonth() === number(2) - 1 && day.getUTCDate() === number(3);
-  const isTime = number(4) < 24 && number(5) < 60 && number(6) < 60 && number(9) < 24 && number(10) < 60;
+  const isDay =
+    day.getUTCMonth() === number(2) - 1 && day.getUTCDate() === number(3);
+  const isTime =
+    number(4) < 24 &&
+    number(5) < 60 &&
+    number(6) < 60 &&
+    number(9) < 24 &&
+    number(10) < 60;
   if (!isDay || !isTime || number(1) === 0) {
     throw invalid(`should be a timestamp, but is ${words(json)}`);
   }
   const offset = (number(9) * 60 + number(10)) * (found[8] === '-' ? -60 : 60);
-  const seconds = day.getTime() / 1000 + number(4) * 3600 + number(5) * 60 + number(6) - offset;
+  const seconds =
+    day.getTime() / 1000 +
+    number(4) * 3600 +
+    number(5) * 60 +
+    number(6) -
+    offset;
   const fraction = (found[7] ?? '').slice(0, 6);
   return new Timestamp(seconds, Number(`${fraction}000000000`.slice(0, 9)));
 }
@@ -147,14 +189,18 @@ function timeText({ seconds, nanoseconds }: Timestamp): string {
 
 // Bytes
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const alphabet =
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Returns bytes as base64, in the form for URLs. */
 function base64(bytes: Uint8Array): string {
   let text = '';
   for (let index = 0; index < bytes.length; index += 3) {
     const rest = bytes.length - index;
-    const group = ((bytes[index] ?? 0) << 16) | ((bytes[index + 1] ?? 0) << 8) | (bytes[index + 2] ?? 0);
+    const group =
+      ((bytes[index] ?? 0) << 16) |
+      ((bytes[index + 1] ?? 0) << 8) |
+      (bytes[index + 2] ?? 0);
     text += alphabet.charAt(group >> 18) + alphabet.charAt((group >> 12) & 63);
     text += rest > 1 ? alphabet.charAt((group >> 6) & 63) : '=';
     text += rest > 2 ? alphabet.charAt(group & 63) : '=';
@@ -164,7 +210,8 @@ function base64(bytes: Uint8Array): string {
 
 /** Returns the bytes of base64 in either form, with or without its padding. */
 function bytesFrom(json: unknown): Bytes {
-  const found = typeof json === 'string' ? /^([A-Za-z0-9+/_-]*)(={0,2})$/.exec(json) : null;
+  const found =
+    typeof json === 'string' ? /^([A-Za-z0-9+/_-]*)(={0,2})$/.exec(json) : null;
   const digits = found?.[1] ?? '';
   const padding = found?.[2] ?? '';
   const isPadded = padding === '' || (digits.length + padding.length) % 4 === 0;
@@ -192,7 +239,10 @@ function placeOf(json: unknown): GeoPoint {
     Math.abs(latitude) <= 90 &&
     Math.abs(longitude) <= 180 &&
     Object.keys(json).length === 2;
-  if (!isPlace) throw invalid('should be a geopoint, or its latitude and longitude in JSON');
+  if (!isPlace)
+    throw invalid(
+      'should be a geopoint, or its latitude and longitude in JSON',
+    );
   return new GeoPoint(latitude, longitude);
 }
 

@@ -128,7 +128,10 @@ export function isRemoval(value: unknown): boolean {
 
 function isSentinel(value: unknown, sentinel: FieldValue): boolean {
   const candidate = value as { isEqual?: unknown } | null | undefined;
-  return typeof candidate?.isEqual === 'function' && sentinel.isEqual(value as FieldValue);
+  return (
+    typeof candidate?.isEqual === 'function' &&
+    sentinel.isEqual(value as FieldValue)
+  );
 }
 
 export function removal(): FieldValue {
@@ -148,7 +151,10 @@ export function without(elements: unknown[]): FieldValue {
 }
 
 /** Returns what a document has stored. */
-export function storedData(snapshot: QueryDocumentSnapshot, options?: SnapshotOptions): DocumentData {
+export function storedData(
+  snapshot: QueryDocumentSnapshot,
+  options?: SnapshotOptions,
+): DocumentData {
   return snapshot.data(options);
 }
 
@@ -218,7 +224,11 @@ export function updated<App, Data extends DocumentData>(
 // Queries
 
 /** A condition: the stored names that lead to a field, an operator, and what is compared with. */
-export type Condition = readonly [names: readonly string[], op: WhereFilterOp, operand: unknown];
+export type Condition = readonly [
+  names: readonly string[],
+  op: WhereFilterOp,
+  operand: unknown,
+];
 
 /** The parts of a query. */
 export type Conditions = {
@@ -226,7 +236,10 @@ export type Conditions = {
   /** Lists of conditions, of which documents meet at least one list as well. */
   readonly any?: readonly (readonly Condition[])[];
   /** The fields to order by, the last of which is the id, `__name__`: it makes each order one alone. */
-  readonly orders?: readonly (readonly [names: readonly string[], direction: 'asc' | 'desc'])[];
+  readonly orders?: readonly (readonly [
+    names: readonly string[],
+    direction: 'asc' | 'desc',
+  ])[];
   readonly limit?: number;
   readonly limitToLast?: number;
 };
@@ -244,21 +257,31 @@ export function found<App, Data extends DocumentData>(
   all: Query<App, Data>,
   conditions: Conditions,
 ): Query<App, Data> {
-  const others: QueryNonFilterConstraint[] = (conditions.orders ?? []).map(([names, direction]) =>
-    orderBy(path(names), direction),
+  const others: QueryNonFilterConstraint[] = (conditions.orders ?? []).map(
+    ([names, direction]) => orderBy(path(names), direction),
   );
   if (conditions.limit !== undefined) others.push(limit(conditions.limit));
-  if (conditions.limitToLast !== undefined) others.push(limitToLast(conditions.limitToLast));
+  if (conditions.limitToLast !== undefined)
+    others.push(limitToLast(conditions.limitToLast));
   const filters = (conditions.where ?? []).map(filter);
   if (conditions.any === undefined) {
-    return query(all, ...(filters as QueryConstraint[]), ...(others as QueryConstraint[]));
+    return query(
+      all,
+      ...(filters as QueryConstraint[]),
+      ...(others as QueryConstraint[]),
+    );
   }
   const alternatives = conditions.any.map((each) => and(...each.map(filter)));
   return query(all, and(...filters, or(...alternatives)), ...others);
 }
 
 /** Returns `all`, read by another converter. The web's SDK reads whole documents. */
-export function selected<App, Data extends DocumentData, Whole, Stored extends DocumentData>(
+export function selected<
+  App,
+  Data extends DocumentData,
+  Whole,
+  Stored extends DocumentData,
+>(
   all: Query<Whole, Stored>,
   _paths: readonly (readonly string[])[],
   converter: FirestoreDataConverter<App, Data>,
@@ -276,7 +299,9 @@ export async function aggregated<App, Data extends DocumentData>(
   all: Query<App, Data>,
   numbers: { readonly [name: string]: Aggregate },
 ): Promise<{ [name: string]: number | null }> {
-  const fields: { [name: string]: ReturnType<typeof count | typeof sum | typeof average> } = {};
+  const fields: {
+    [name: string]: ReturnType<typeof count | typeof sum | typeof average>;
+  } = {};
   for (const name of Object.keys(numbers)) {
     const [kind, names] = numbers[name] ?? ['count'];
     if (names === undefined) {

@@ -41,17 +41,30 @@ export function stored<T>(codec: AnyCodec): z.ZodType<T, T> {
 // What older documents have
 
 /** Returns `schema` for what is stored, which may be a value that a case had before. */
-export function formerly<S extends z.ZodType>(schema: S, former: Former): z.ZodType<z.output<S>> {
+export function formerly<S extends z.ZodType>(
+  schema: S,
+  former: Former,
+): z.ZodType<z.output<S>> {
   return z.preprocess((value) => current(value, former) ?? value, schema);
 }
 
 /** Returns the schema of a stored union, whose cases may have a tag from before. */
-export function formerTags<S extends z.ZodType>(schema: S, key: string, former: Former): z.ZodType<z.output<S>> {
-  return changed(schema, (map) => ({ ...map, [key]: current(map[key], former) ?? map[key] }));
+export function formerTags<S extends z.ZodType>(
+  schema: S,
+  key: string,
+  former: Former,
+): z.ZodType<z.output<S>> {
+  return changed(schema, (map) => ({
+    ...map,
+    [key]: current(map[key], former) ?? map[key],
+  }));
 }
 
 /** Returns the schema of a stored map whose keys are cases. One that is there twice isn't known. */
-export function formerKeys<S extends z.ZodType>(schema: S, former: Former<string>): z.ZodType<z.output<S>> {
+export function formerKeys<S extends z.ZodType>(
+  schema: S,
+  former: Former<string>,
+): z.ZodType<z.output<S>> {
   return changed(schema, (map) => {
     const result: { [key: string]: unknown } = {};
     for (const key of Object.keys(map)) {
@@ -85,7 +98,8 @@ function changed<S extends z.ZodType>(
   change: (map: { readonly [key: string]: unknown }) => unknown,
 ): z.ZodType<z.output<S>> {
   return z.preprocess((value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return value;
     return change(value as { readonly [key: string]: unknown });
   }, schema);
 }
@@ -96,12 +110,17 @@ export function json<T>(codec: AnyCodec): z.ZodType<T, T> {
 }
 
 /** Returns a schema of the bodies of requests for new documents that are unions. */
-export function body<T>(codec: AnyCodec, id: JsonId | undefined): z.ZodType<T, T> {
+export function body<T>(
+  codec: AnyCodec,
+  id: JsonId | undefined,
+): z.ZodType<T, T> {
   return refined(z.custom<T>(), (value) => bodyFromJson(codec, id, value));
 }
 
 /** Returns a schema of what a body can't have. */
-export function refused<T>(reason: string): z.ZodType<T | undefined, T | undefined> {
+export function refused<T>(
+  reason: string,
+): z.ZodType<T | undefined, T | undefined> {
   return z.custom<T | undefined>((value) => value === undefined, reason);
 }
 
@@ -111,11 +130,19 @@ export function checked<S extends z.ZodType>(schema: S, codec: AnyCodec): S {
 }
 
 /** Returns `schema` with what `codec` refuses to write, for what is JSON. */
-export function checkedJson<S extends z.ZodType>(schema: S, codec: AnyCodec): S {
-  return refined(schema, (value) => codec.write(jsonForm(codec).read(value) as never));
+export function checkedJson<S extends z.ZodType>(
+  schema: S,
+  codec: AnyCodec,
+): S {
+  return refined(schema, (value) =>
+    codec.write(jsonForm(codec).read(value) as never),
+  );
 }
 
-function refined<S extends z.ZodType>(schema: S, check: (value: unknown) => unknown): S {
+function refined<S extends z.ZodType>(
+  schema: S,
+  check: (value: unknown) => unknown,
+): S {
   return schema.superRefine((value, context) => {
     try {
       check(value);

@@ -65,77 +65,125 @@ import type {
   Whereabouts,
   WhereaboutsData,
 } from '../models/library';
-import type { DocumentReference, GeoPoint, Timestamp, VectorValue } from '../support/sdk';
+import type {
+  DocumentReference,
+  GeoPoint,
+  Timestamp,
+  VectorValue,
+} from '../support/sdk';
 import { newVector } from '../support/vectors';
 import * as firesmith from '../support/firesmith';
 import * as checks from '../support/zod';
 import * as z from 'zod';
 
 /** A schema of `Library`. */
-export const LibrarySchema: z.ZodType<Library, Library> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    address: z.string().optional(),
-    stock: z.record(z.string(), z.int()).optional(),
-    hours: z.record(z.string(), HoursSchema).optional(),
-    find: z.record(z.string(), WhereaboutsSchema).optional(),
-    entrance: ShelfSchema.optional(),
-    openedAt: checks.written<Timestamp>(firesmith.timestamp).nullish(),
-    closedAt: checks.written<Timestamp>(firesmith.timestamp).nullable(),
-    code: checks.checked(z.string(), firesmith.limited(firesmith.text, { maxLength: 6, pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'] })).optional(),
-    emails: z.record(z.string(), checks.checked(z.string(), firesmith.limited(firesmith.text, { pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'] }))).optional(),
-  }),
-);
+export const LibrarySchema: z.ZodType<Library, Library> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      address: z.string().optional(),
+      stock: z.record(z.string(), z.int()).optional(),
+      hours: z.record(z.string(), HoursSchema).optional(),
+      find: z.record(z.string(), WhereaboutsSchema).optional(),
+      entrance: ShelfSchema.optional(),
+      openedAt: checks.written<Timestamp>(firesmith.timestamp).nullish(),
+      closedAt: checks.written<Timestamp>(firesmith.timestamp).nullable(),
+      code: checks
+        .checked(
+          z.string(),
+          firesmith.limited(firesmith.text, {
+            maxLength: 6,
+            pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'],
+          }),
+        )
+        .optional(),
+      emails: z
+        .record(
+          z.string(),
+          checks.checked(
+            z.string(),
+            firesmith.limited(firesmith.text, {
+              pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'],
+            }),
+          ),
+        )
+        .optional(),
+    }),
+  );
 
 /** A schema of what is stored for `Library`. */
-export const LibraryDataSchema: z.ZodType<LibraryData, LibraryData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    address: z.string().exactOptional(),
-    stock: z.record(z.string(), z.int()).exactOptional(),
-    hours: z.record(z.string(), HoursDataSchema).exactOptional(),
-    find: z.record(z.string(), WhereaboutsDataSchema).exactOptional(),
-    entrance: ShelfDataSchema.exactOptional(),
-    opened_at: checks.stored<Timestamp>(firesmith.timestamp),
-    closed_at: checks.stored<Timestamp>(firesmith.timestamp).nullable(),
-    code: z.string().exactOptional(),
-    emails: z.record(z.string(), z.string()).exactOptional(),
-  }),
-);
+export const LibraryDataSchema: z.ZodType<LibraryData, LibraryData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      address: z.string().exactOptional(),
+      stock: z.record(z.string(), z.int()).exactOptional(),
+      hours: z.record(z.string(), HoursDataSchema).exactOptional(),
+      find: z.record(z.string(), WhereaboutsDataSchema).exactOptional(),
+      entrance: ShelfDataSchema.exactOptional(),
+      opened_at: checks.stored<Timestamp>(firesmith.timestamp),
+      closed_at: checks.stored<Timestamp>(firesmith.timestamp).nullable(),
+      code: z.string().exactOptional(),
+      emails: z.record(z.string(), z.string()).exactOptional(),
+    }),
+  );
 
 /** A schema of `Library` in bodies of requests. */
-export const LibraryJSONSchema: z.ZodType<LibraryJSON, LibraryJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    address: z.string().nullish(),
-    stock: z.record(z.string(), z.int()).nullish(),
-    hours: z.record(z.string(), HoursJSONSchema).nullish(),
-    find: z.record(z.string(), WhereaboutsJSONSchema).nullish(),
-    entrance: ShelfJSONSchema.nullish(),
-    opened_at: checks.refused<string | null>('is set by the server').optional(),
-    closed_at: checks.json<string>(firesmith.timestamp).nullable(),
-    code: checks.checkedJson(z.string(), firesmith.limited(firesmith.text, { maxLength: 6, pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'] })).nullish(),
-    emails: z.record(z.string(), z.string()).nullish(),
-  }),
-);
+export const LibraryJSONSchema: z.ZodType<LibraryJSON, LibraryJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      address: z.string().nullish(),
+      stock: z.record(z.string(), z.int()).nullish(),
+      hours: z.record(z.string(), HoursJSONSchema).nullish(),
+      find: z.record(z.string(), WhereaboutsJSONSchema).nullish(),
+      entrance: ShelfJSONSchema.nullish(),
+      opened_at: checks
+        .refused<string | null>('is set by the server')
+        .optional(),
+      closed_at: checks.json<string>(firesmith.timestamp).nullable(),
+      code: checks
+        .checkedJson(
+          z.string(),
+          firesmith.limited(firesmith.text, {
+            maxLength: 6,
+            pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'],
+          }),
+        )
+        .nullish(),
+      emails: z.record(z.string(), z.string()).nullish(),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const LibraryCreateSchema: z.ZodType<NewLibraryJSON, NewLibraryJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    name: z.string(),
-    address: z.string().nullish(),
-    stock: z.record(z.string(), z.int()).nullish(),
-    hours: z.record(z.string(), HoursJSONSchema).nullish(),
-    find: z.record(z.string(), WhereaboutsJSONSchema).nullish(),
-    entrance: ShelfJSONSchema.nullish(),
-    closed_at: checks.json<string>(firesmith.timestamp).nullish(),
-    code: checks.checkedJson(z.string(), firesmith.limited(firesmith.text, { maxLength: 6, pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'] })).nullish(),
-    emails: z.record(z.string(), z.string()).nullish(),
-  }),
-);
+export const LibraryCreateSchema: z.ZodType<NewLibraryJSON, NewLibraryJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      name: z.string(),
+      address: z.string().nullish(),
+      stock: z.record(z.string(), z.int()).nullish(),
+      hours: z.record(z.string(), HoursJSONSchema).nullish(),
+      find: z.record(z.string(), WhereaboutsJSONSchema).nullish(),
+      entrance: ShelfJSONSchema.nullish(),
+      closed_at: checks.json<string>(firesmith.timestamp).nullish(),
+      code: checks
+        .checkedJson(
+          z.string(),
+          firesmith.limited(firesmith.text, {
+            maxLength: 6,
+            pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'],
+          }),
+        )
+        .nullish(),
+      emails: z.record(z.string(), z.string()).nullish(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const LibraryUpdateSchema: z.ZodType<LibraryUpdateJSON, LibraryUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
+export const LibraryUpdateSchema: z.ZodType<
+  LibraryUpdateJSON,
+  LibraryUpdateJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.strictObject({
     name: z.string().optional(),
     address: z.string().nullish(),
@@ -144,217 +192,306 @@ export const LibraryUpdateSchema: z.ZodType<LibraryUpdateJSON, LibraryUpdateJSON
     find: z.record(z.string(), WhereaboutsJSONSchema).nullish(),
     entrance: ShelfJSONSchema.nullish(),
     closed_at: checks.json<string>(firesmith.timestamp).nullish(),
-    code: checks.checkedJson(z.string(), firesmith.limited(firesmith.text, { maxLength: 6, pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'] })).nullish(),
+    code: checks
+      .checkedJson(
+        z.string(),
+        firesmith.limited(firesmith.text, {
+          maxLength: 6,
+          pattern: ['^[A-Z]{2}\\d+$', '^[A-Z]{2}[0-9]+$'],
+        }),
+      )
+      .nullish(),
     emails: z.record(z.string(), z.string()).nullish(),
   }),
 );
 
 /** A schema of `Author`. */
-export const AuthorSchema: z.ZodType<Author, Author> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    website: checks.written<string>(firesmith.url).optional(),
-    bestBooks: z.array(checks.written<DocumentReference>(firesmith.reference(['books-v1']))).optional(),
-    style: checks.written<VectorValue>(firesmith.vector(3, newVector)).optional(),
-    others: z.record(z.string(), z.unknown()).optional(),
-  }),
-);
+export const AuthorSchema: z.ZodType<Author, Author> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      website: checks.written<string>(firesmith.url).optional(),
+      bestBooks: z
+        .array(
+          checks.written<DocumentReference>(firesmith.reference(['books-v1'])),
+        )
+        .optional(),
+      style: checks
+        .written<VectorValue>(firesmith.vector(3, newVector))
+        .optional(),
+      others: z.record(z.string(), z.unknown()).optional(),
+    }),
+  );
 
 /** A schema of what is stored for `Author`. */
-export const AuthorDataSchema: z.ZodType<AuthorData, AuthorData> = /* @__PURE__ */ checks.schema(() =>
-  z.looseObject({
-    name: z.string(),
-    website: checks.stored<string>(firesmith.url).exactOptional(),
-    best_books: z.array(checks.stored<DocumentReference>(firesmith.reference(['books-v1']))).exactOptional(),
-    style: checks.stored<VectorValue>(firesmith.vector(3, newVector)).exactOptional(),
-  }),
-);
+export const AuthorDataSchema: z.ZodType<AuthorData, AuthorData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.looseObject({
+      name: z.string(),
+      website: checks.stored<string>(firesmith.url).exactOptional(),
+      best_books: z
+        .array(
+          checks.stored<DocumentReference>(firesmith.reference(['books-v1'])),
+        )
+        .exactOptional(),
+      style: checks
+        .stored<VectorValue>(firesmith.vector(3, newVector))
+        .exactOptional(),
+    }),
+  );
 
 /** A schema of `Author` in bodies of requests. */
-export const AuthorJSONSchema: z.ZodType<AuthorJSON, AuthorJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.looseObject({
-    name: z.string(),
-    website: checks.json<string>(firesmith.url).nullish(),
-    best_books: z.array(checks.json<string>(firesmith.reference(['books-v1']))).nullish(),
-    style: checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(firesmith.vector(3, newVector)).nullish(),
-  }),
-);
+export const AuthorJSONSchema: z.ZodType<AuthorJSON, AuthorJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.looseObject({
+      name: z.string(),
+      website: checks.json<string>(firesmith.url).nullish(),
+      best_books: z
+        .array(checks.json<string>(firesmith.reference(['books-v1'])))
+        .nullish(),
+      style: checks
+        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+          firesmith.vector(3, newVector),
+        )
+        .nullish(),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const AuthorCreateSchema: z.ZodType<NewAuthorJSON, NewAuthorJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    name: z.string(),
-    website: checks.json<string>(firesmith.url).nullish(),
-    best_books: z.array(checks.json<string>(firesmith.reference(['books-v1']))).nullish(),
-    style: checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(firesmith.vector(3, newVector)).nullish(),
-  }),
-);
+export const AuthorCreateSchema: z.ZodType<NewAuthorJSON, NewAuthorJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      name: z.string(),
+      website: checks.json<string>(firesmith.url).nullish(),
+      best_books: z
+        .array(checks.json<string>(firesmith.reference(['books-v1'])))
+        .nullish(),
+      style: checks
+        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+          firesmith.vector(3, newVector),
+        )
+        .nullish(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const AuthorUpdateSchema: z.ZodType<AuthorUpdateJSON, AuthorUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    name: z.string().optional(),
-    website: checks.json<string>(firesmith.url).nullish(),
-    best_books: z.array(checks.json<string>(firesmith.reference(['books-v1']))).nullish(),
-    style: checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(firesmith.vector(3, newVector)).nullish(),
-  }),
-);
+export const AuthorUpdateSchema: z.ZodType<AuthorUpdateJSON, AuthorUpdateJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      name: z.string().optional(),
+      website: checks.json<string>(firesmith.url).nullish(),
+      best_books: z
+        .array(checks.json<string>(firesmith.reference(['books-v1'])))
+        .nullish(),
+      style: checks
+        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+          firesmith.vector(3, newVector),
+        )
+        .nullish(),
+    }),
+  );
 
 /** A schema of `Card`. */
-export const CardSchema: z.ZodType<Card, Card> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    libraryId: z.string(),
-    name: z.string(),
-    priority: z.literal([1, 2]),
-    expired: z.boolean(),
-  }),
+export const CardSchema: z.ZodType<Card, Card> = /* @__PURE__ */ checks.schema(
+  () =>
+    z.object({
+      libraryId: z.string(),
+      name: z.string(),
+      priority: z.literal([1, 2]),
+      expired: z.boolean(),
+    }),
 );
 
 /** A schema of what is stored for `Card`. */
-export const CardDataSchema: z.ZodType<CardData, CardData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    id: z.string(),
-    library_id: z.string(),
-    name: z.string(),
-    priority: z.literal([1, 2]),
-    expired: z.boolean(),
-  }),
-);
+export const CardDataSchema: z.ZodType<CardData, CardData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      id: z.string(),
+      library_id: z.string(),
+      name: z.string(),
+      priority: z.literal([1, 2]),
+      expired: z.boolean(),
+    }),
+  );
 
 /** A schema of `Card` in bodies of requests. */
-export const CardJSONSchema: z.ZodType<CardJSON, CardJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    library_id: z.string(),
-    name: z.string(),
-    priority: z.literal([1, 2]),
-    expired: z.boolean(),
-  }),
-);
+export const CardJSONSchema: z.ZodType<CardJSON, CardJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      library_id: z.string(),
+      name: z.string(),
+      priority: z.literal([1, 2]),
+      expired: z.boolean(),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const CardCreateSchema: z.ZodType<NewCardJSON, NewCardJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    library_id: z.string(),
-    name: z.string(),
-    priority: z.literal([1, 2]).optional(),
-    expired: z.boolean().optional(),
-    id: z.string(),
-  }),
-);
+export const CardCreateSchema: z.ZodType<NewCardJSON, NewCardJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      library_id: z.string(),
+      name: z.string(),
+      priority: z.literal([1, 2]).optional(),
+      expired: z.boolean().optional(),
+      id: z.string(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const CardUpdateSchema: z.ZodType<CardUpdateJSON, CardUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    name: z.string().optional(),
-    priority: z.literal([1, 2]).optional(),
-    expired: z.boolean().optional(),
-  }),
-);
+export const CardUpdateSchema: z.ZodType<CardUpdateJSON, CardUpdateJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      name: z.string().optional(),
+      priority: z.literal([1, 2]).optional(),
+      expired: z.boolean().optional(),
+    }),
+  );
 
 /** A schema of `Book`. */
-export const BookSchema: z.ZodType<Book, Book> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    numberOfPages: z.int(),
-    libraryId: z.string(),
-    isbn: z.string().optional(),
-    cover: BookCoverImagesSchema.optional(),
-    genres: z.array(z.string()),
-    tags: z.array(TagSchema),
-    status: checks.written<Status>(statusCodec),
-    ratings: z.record(z.string(), checks.written<number>(firesmith.double)),
-    shelfLocation: checks.written<GeoPoint>(firesmith.geopoint).optional(),
-    author: checks.written<DocumentReference>(firesmith.reference(['authors'])),
-    media: MediaSchema.optional(),
-    addedAt: checks.written<Timestamp>(firesmith.timestamp).nullish(),
-    updatedAt: checks.written<Timestamp>(firesmith.timestamp).nullish(),
-    withdrawnAt: checks.written<Timestamp>(firesmith.timestamp).nullable(),
-    reasonWhyILoveThis: z.string(),
-  }),
+export const BookSchema: z.ZodType<Book, Book> = /* @__PURE__ */ checks.schema(
+  () =>
+    z.object({
+      title: z.string(),
+      numberOfPages: z.int(),
+      libraryId: z.string(),
+      isbn: z.string().optional(),
+      cover: BookCoverImagesSchema.optional(),
+      genres: z.array(z.string()),
+      tags: z.array(TagSchema),
+      status: checks.written<Status>(statusCodec),
+      ratings: z.record(z.string(), checks.written<number>(firesmith.double)),
+      shelfLocation: checks.written<GeoPoint>(firesmith.geopoint).optional(),
+      author: checks.written<DocumentReference>(
+        firesmith.reference(['authors']),
+      ),
+      media: MediaSchema.optional(),
+      addedAt: checks.written<Timestamp>(firesmith.timestamp).nullish(),
+      updatedAt: checks.written<Timestamp>(firesmith.timestamp).nullish(),
+      withdrawnAt: checks.written<Timestamp>(firesmith.timestamp).nullable(),
+      reasonWhyILoveThis: z.string(),
+    }),
 );
 
 /** A schema of what is stored for `Book`. */
-export const BookDataSchema: z.ZodType<BookData, BookData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    number_of_pages: z.int(),
-    library_id: z.string(),
-    isbn: z.string().exactOptional(),
-    cover: BookCoverImagesDataSchema.exactOptional(),
-    genres: z.array(z.string()),
-    tags: z.array(TagDataSchema),
-    status: checks.stored<Status>(statusCodec),
-    ratings: z.record(z.string(), checks.stored<number>(firesmith.double)),
-    shelf_location: checks.stored<GeoPoint>(firesmith.geopoint).exactOptional(),
-    author: checks.stored<DocumentReference>(firesmith.reference(['authors'])),
-    media: MediaDataSchema.exactOptional(),
-    added_at: checks.stored<Timestamp>(firesmith.timestamp),
-    updated_at: checks.stored<Timestamp>(firesmith.timestamp),
-    withdrawn_at: checks.stored<Timestamp>(firesmith.timestamp).nullable(),
-  }),
-);
+export const BookDataSchema: z.ZodType<BookData, BookData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+      number_of_pages: z.int(),
+      library_id: z.string(),
+      isbn: z.string().exactOptional(),
+      cover: BookCoverImagesDataSchema.exactOptional(),
+      genres: z.array(z.string()),
+      tags: z.array(TagDataSchema),
+      status: checks.stored<Status>(statusCodec),
+      ratings: z.record(z.string(), checks.stored<number>(firesmith.double)),
+      shelf_location: checks
+        .stored<GeoPoint>(firesmith.geopoint)
+        .exactOptional(),
+      author: checks.stored<DocumentReference>(
+        firesmith.reference(['authors']),
+      ),
+      media: MediaDataSchema.exactOptional(),
+      added_at: checks.stored<Timestamp>(firesmith.timestamp),
+      updated_at: checks.stored<Timestamp>(firesmith.timestamp),
+      withdrawn_at: checks.stored<Timestamp>(firesmith.timestamp).nullable(),
+    }),
+  );
 
 /** A schema of `Book` in bodies of requests. */
-export const BookJSONSchema: z.ZodType<BookJSON, BookJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    number_of_pages: z.int(),
-    library_id: z.string(),
-    isbn: z.string().nullish(),
-    cover: BookCoverImagesJSONSchema.nullish(),
-    genres: z.array(z.string()),
-    tags: z.array(TagJSONSchema),
-    status: checks.json<Status>(statusCodec),
-    ratings: z.record(z.string(), checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(firesmith.double)),
-    shelf_location: checks.json<{ latitude: number; longitude: number }>(firesmith.geopoint).nullish(),
-    author: checks.json<string>(firesmith.reference(['authors'])),
-    media: MediaJSONSchema.nullish(),
-    added_at: checks.refused<string | null>('is set by the server').optional(),
-    updated_at: checks.refused<string | null>('is set by the server').optional(),
-    withdrawn_at: checks.json<string>(firesmith.timestamp).nullable(),
-  }),
-);
+export const BookJSONSchema: z.ZodType<BookJSON, BookJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+      number_of_pages: z.int(),
+      library_id: z.string(),
+      isbn: z.string().nullish(),
+      cover: BookCoverImagesJSONSchema.nullish(),
+      genres: z.array(z.string()),
+      tags: z.array(TagJSONSchema),
+      status: checks.json<Status>(statusCodec),
+      ratings: z.record(
+        z.string(),
+        checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(
+          firesmith.double,
+        ),
+      ),
+      shelf_location: checks
+        .json<{ latitude: number; longitude: number }>(firesmith.geopoint)
+        .nullish(),
+      author: checks.json<string>(firesmith.reference(['authors'])),
+      media: MediaJSONSchema.nullish(),
+      added_at: checks
+        .refused<string | null>('is set by the server')
+        .optional(),
+      updated_at: checks
+        .refused<string | null>('is set by the server')
+        .optional(),
+      withdrawn_at: checks.json<string>(firesmith.timestamp).nullable(),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const BookCreateSchema: z.ZodType<NewBookJSON, NewBookJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    title: z.string(),
-    number_of_pages: z.int(),
-    library_id: z.string(),
-    isbn: z.string().nullish(),
-    cover: BookCoverImagesJSONSchema.nullish(),
-    genres: z.array(z.string()),
-    tags: z.array(TagJSONSchema),
-    status: checks.json<Status>(statusCodec).optional(),
-    ratings: z.record(z.string(), checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(firesmith.double)),
-    shelf_location: checks.json<{ latitude: number; longitude: number }>(firesmith.geopoint).nullish(),
-    author: checks.json<string>(firesmith.reference(['authors'])),
-    media: MediaJSONSchema.nullish(),
-    withdrawn_at: checks.json<string>(firesmith.timestamp).nullish(),
-  }),
-);
+export const BookCreateSchema: z.ZodType<NewBookJSON, NewBookJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      title: z.string(),
+      number_of_pages: z.int(),
+      library_id: z.string(),
+      isbn: z.string().nullish(),
+      cover: BookCoverImagesJSONSchema.nullish(),
+      genres: z.array(z.string()),
+      tags: z.array(TagJSONSchema),
+      status: checks.json<Status>(statusCodec).optional(),
+      ratings: z.record(
+        z.string(),
+        checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(
+          firesmith.double,
+        ),
+      ),
+      shelf_location: checks
+        .json<{ latitude: number; longitude: number }>(firesmith.geopoint)
+        .nullish(),
+      author: checks.json<string>(firesmith.reference(['authors'])),
+      media: MediaJSONSchema.nullish(),
+      withdrawn_at: checks.json<string>(firesmith.timestamp).nullish(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const BookUpdateSchema: z.ZodType<BookUpdateJSON, BookUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    title: z.string().optional(),
-    number_of_pages: z.int().optional(),
-    library_id: z.string().optional(),
-    isbn: z.string().nullish(),
-    cover: BookCoverImagesJSONSchema.nullish(),
-    genres: z.array(z.string()).optional(),
-    tags: z.array(TagJSONSchema).optional(),
-    status: checks.json<Status>(statusCodec).optional(),
-    ratings: z.record(z.string(), checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(firesmith.double)).optional(),
-    shelf_location: checks.json<{ latitude: number; longitude: number }>(firesmith.geopoint).nullish(),
-    author: checks.json<string>(firesmith.reference(['authors'])).optional(),
-    media: MediaJSONSchema.nullish(),
-    withdrawn_at: checks.json<string>(firesmith.timestamp).nullish(),
-  }),
-);
+export const BookUpdateSchema: z.ZodType<BookUpdateJSON, BookUpdateJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      title: z.string().optional(),
+      number_of_pages: z.int().optional(),
+      library_id: z.string().optional(),
+      isbn: z.string().nullish(),
+      cover: BookCoverImagesJSONSchema.nullish(),
+      genres: z.array(z.string()).optional(),
+      tags: z.array(TagJSONSchema).optional(),
+      status: checks.json<Status>(statusCodec).optional(),
+      ratings: z
+        .record(
+          z.string(),
+          checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(
+            firesmith.double,
+          ),
+        )
+        .optional(),
+      shelf_location: checks
+        .json<{ latitude: number; longitude: number }>(firesmith.geopoint)
+        .nullish(),
+      author: checks.json<string>(firesmith.reference(['authors'])).optional(),
+      media: MediaJSONSchema.nullish(),
+      withdrawn_at: checks.json<string>(firesmith.timestamp).nullish(),
+    }),
+  );
 
 /** A schema of `BookCoverImages`. */
-export const BookCoverImagesSchema: z.ZodType<BookCoverImages, BookCoverImages> = /* @__PURE__ */ checks.schema(() =>
+export const BookCoverImagesSchema: z.ZodType<
+  BookCoverImages,
+  BookCoverImages
+> = /* @__PURE__ */ checks.schema(() =>
   z.object({
     small: checks.written<string>(firesmith.url),
     medium: checks.written<string>(firesmith.url),
@@ -363,7 +500,10 @@ export const BookCoverImagesSchema: z.ZodType<BookCoverImages, BookCoverImages> 
 );
 
 /** A schema of what is stored for `BookCoverImages`. */
-export const BookCoverImagesDataSchema: z.ZodType<BookCoverImagesData, BookCoverImagesData> = /* @__PURE__ */ checks.schema(() =>
+export const BookCoverImagesDataSchema: z.ZodType<
+  BookCoverImagesData,
+  BookCoverImagesData
+> = /* @__PURE__ */ checks.schema(() =>
   z.object({
     small: checks.stored<string>(firesmith.url),
     medium: checks.stored<string>(firesmith.url),
@@ -372,7 +512,10 @@ export const BookCoverImagesDataSchema: z.ZodType<BookCoverImagesData, BookCover
 );
 
 /** A schema of `BookCoverImages` in bodies of requests. */
-export const BookCoverImagesJSONSchema: z.ZodType<BookCoverImagesJSON, BookCoverImagesJSON> = /* @__PURE__ */ checks.schema(() =>
+export const BookCoverImagesJSONSchema: z.ZodType<
+  BookCoverImagesJSON,
+  BookCoverImagesJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.object({
     small: checks.json<string>(firesmith.url),
     medium: checks.json<string>(firesmith.url),
@@ -381,237 +524,300 @@ export const BookCoverImagesJSONSchema: z.ZodType<BookCoverImagesJSON, BookCover
 );
 
 /** A schema of `Loan`. */
-export const LoanSchema: z.ZodType<Loan, Loan> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    card: checks.written<DocumentReference>(firesmith.reference(['cards-v1'])),
-    cardAtLoan: CardSnapshotSchema.optional(),
-    dueOn: checks.written<Timestamp>(firesmith.timestamp),
-    extendedBy: checks.written<number>(firesmith.duration).optional(),
-    pauses: z.array(checks.written<number>(firesmith.duration)).optional(),
-    heldFor: checks.written<number>(firesmith.duration).nullable(),
-  }),
+export const LoanSchema: z.ZodType<Loan, Loan> = /* @__PURE__ */ checks.schema(
+  () =>
+    z.object({
+      card: checks.written<DocumentReference>(
+        firesmith.reference(['cards-v1']),
+      ),
+      cardAtLoan: CardSnapshotSchema.optional(),
+      dueOn: checks.written<Timestamp>(firesmith.timestamp),
+      extendedBy: checks.written<number>(firesmith.duration).optional(),
+      pauses: z.array(checks.written<number>(firesmith.duration)).optional(),
+      heldFor: checks.written<number>(firesmith.duration).nullable(),
+    }),
 );
 
 /** A schema of what is stored for `Loan`. */
-export const LoanDataSchema: z.ZodType<LoanData, LoanData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    card: checks.stored<DocumentReference>(firesmith.reference(['cards-v1'])),
-    card_at_loan: CardSnapshotDataSchema.exactOptional(),
-    due_on: checks.stored<Timestamp>(firesmith.timestamp),
-    extended_by: checks.stored<number>(firesmith.duration).exactOptional(),
-    pauses: z.array(checks.stored<number>(firesmith.duration)).exactOptional(),
-    held_for: checks.stored<number>(firesmith.duration).nullable(),
-  }),
-);
+export const LoanDataSchema: z.ZodType<LoanData, LoanData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      card: checks.stored<DocumentReference>(firesmith.reference(['cards-v1'])),
+      card_at_loan: CardSnapshotDataSchema.exactOptional(),
+      due_on: checks.stored<Timestamp>(firesmith.timestamp),
+      extended_by: checks.stored<number>(firesmith.duration).exactOptional(),
+      pauses: z
+        .array(checks.stored<number>(firesmith.duration))
+        .exactOptional(),
+      held_for: checks.stored<number>(firesmith.duration).nullable(),
+    }),
+  );
 
 /** A schema of `Loan` in bodies of requests. */
-export const LoanJSONSchema: z.ZodType<LoanJSON, LoanJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    card: checks.json<string>(firesmith.reference(['cards-v1'])),
-    card_at_loan: CardSnapshotJSONSchema.nullish(),
-    due_on: checks.json<string>(firesmith.timestamp),
-    extended_by: checks.json<number>(firesmith.duration).nullish(),
-    pauses: z.array(checks.json<number>(firesmith.duration)).nullish(),
-    held_for: checks.json<number>(firesmith.duration).nullable(),
-  }),
-);
+export const LoanJSONSchema: z.ZodType<LoanJSON, LoanJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      card: checks.json<string>(firesmith.reference(['cards-v1'])),
+      card_at_loan: CardSnapshotJSONSchema.nullish(),
+      due_on: checks.json<string>(firesmith.timestamp),
+      extended_by: checks.json<number>(firesmith.duration).nullish(),
+      pauses: z.array(checks.json<number>(firesmith.duration)).nullish(),
+      held_for: checks.json<number>(firesmith.duration).nullable(),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const LoanCreateSchema: z.ZodType<NewLoanJSON, NewLoanJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    card: checks.json<string>(firesmith.reference(['cards-v1'])),
-    card_at_loan: CardSnapshotJSONSchema.nullish(),
-    due_on: checks.json<string>(firesmith.timestamp),
-    extended_by: checks.json<number>(firesmith.duration).nullish(),
-    pauses: z.array(checks.json<number>(firesmith.duration)).nullish(),
-    held_for: checks.json<number>(firesmith.duration).nullish(),
-  }),
-);
+export const LoanCreateSchema: z.ZodType<NewLoanJSON, NewLoanJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      card: checks.json<string>(firesmith.reference(['cards-v1'])),
+      card_at_loan: CardSnapshotJSONSchema.nullish(),
+      due_on: checks.json<string>(firesmith.timestamp),
+      extended_by: checks.json<number>(firesmith.duration).nullish(),
+      pauses: z.array(checks.json<number>(firesmith.duration)).nullish(),
+      held_for: checks.json<number>(firesmith.duration).nullish(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const LoanUpdateSchema: z.ZodType<LoanUpdateJSON, LoanUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    card: checks.json<string>(firesmith.reference(['cards-v1'])).optional(),
-    card_at_loan: CardSnapshotJSONSchema.nullish(),
-    due_on: checks.json<string>(firesmith.timestamp).optional(),
-    extended_by: checks.json<number>(firesmith.duration).nullish(),
-    pauses: z.array(checks.json<number>(firesmith.duration)).nullish(),
-    held_for: checks.json<number>(firesmith.duration).nullish(),
-  }),
-);
+export const LoanUpdateSchema: z.ZodType<LoanUpdateJSON, LoanUpdateJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      card: checks.json<string>(firesmith.reference(['cards-v1'])).optional(),
+      card_at_loan: CardSnapshotJSONSchema.nullish(),
+      due_on: checks.json<string>(firesmith.timestamp).optional(),
+      extended_by: checks.json<number>(firesmith.duration).nullish(),
+      pauses: z.array(checks.json<number>(firesmith.duration)).nullish(),
+      held_for: checks.json<number>(firesmith.duration).nullish(),
+    }),
+  );
 
 /** A schema of `Tag`. */
-export const TagSchema: z.ZodType<Tag, Tag> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    color: checks.written<string>(firesmith.color),
-  }),
+export const TagSchema: z.ZodType<Tag, Tag> = /* @__PURE__ */ checks.schema(
+  () =>
+    z.object({
+      title: z.string(),
+      color: checks.written<string>(firesmith.color),
+    }),
 );
 
 /** A schema of what is stored for `Tag`. */
-export const TagDataSchema: z.ZodType<TagData, TagData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    color: checks.stored<string>(firesmith.color),
-  }),
-);
+export const TagDataSchema: z.ZodType<TagData, TagData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+      color: checks.stored<string>(firesmith.color),
+    }),
+  );
 
 /** A schema of `Tag` in bodies of requests. */
-export const TagJSONSchema: z.ZodType<TagJSON, TagJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    color: checks.json<string>(firesmith.color),
-  }),
-);
+export const TagJSONSchema: z.ZodType<TagJSON, TagJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+      color: checks.json<string>(firesmith.color),
+    }),
+  );
 
 /** A schema of `Audiobook`. */
-export const AudiobookSchema: z.ZodType<Audiobook, Audiobook> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    streamUrl: checks.written<string>(firesmith.url),
-    narrator: z.string().optional(),
-    minutes: z.int(),
-  }),
-);
+export const AudiobookSchema: z.ZodType<Audiobook, Audiobook> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      streamUrl: checks.written<string>(firesmith.url),
+      narrator: z.string().optional(),
+      minutes: z.int(),
+    }),
+  );
 
 /** A schema of what is stored for `Audiobook`. */
-export const AudiobookDataSchema: z.ZodType<AudiobookData, AudiobookData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    stream_url: checks.stored<string>(firesmith.url),
-    narrator: z.string().exactOptional(),
-    minutes: z.int(),
-  }),
-);
+export const AudiobookDataSchema: z.ZodType<AudiobookData, AudiobookData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      stream_url: checks.stored<string>(firesmith.url),
+      narrator: z.string().exactOptional(),
+      minutes: z.int(),
+    }),
+  );
 
 /** A schema of `Audiobook` in bodies of requests. */
-export const AudiobookJSONSchema: z.ZodType<AudiobookJSON, AudiobookJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    stream_url: checks.json<string>(firesmith.url),
-    narrator: z.string().nullish(),
-    minutes: z.int(),
-  }),
-);
+export const AudiobookJSONSchema: z.ZodType<AudiobookJSON, AudiobookJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      stream_url: checks.json<string>(firesmith.url),
+      narrator: z.string().nullish(),
+      minutes: z.int(),
+    }),
+  );
 
 /** A schema of `Media`. */
-export const MediaSchema: z.ZodType<Media, Media> = /* @__PURE__ */ checks.schema(() =>
-  z.union([
-    MediaEbookSchema,
-    z.intersection(AudiobookSchema, z.object({ kind: z.literal('audio') })),
-    z.object({ kind: z.undefined().optional(), stored: z.record(z.string(), z.unknown()) }),
-  ]),
-);
+export const MediaSchema: z.ZodType<Media, Media> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.union([
+      MediaEbookSchema,
+      z.intersection(AudiobookSchema, z.object({ kind: z.literal('audio') })),
+      z.object({
+        kind: z.undefined().optional(),
+        stored: z.record(z.string(), z.unknown()),
+      }),
+    ]),
+  );
 
 /** A schema of what is stored for `Media`. */
-export const MediaDataSchema: z.ZodType<MediaData, MediaData> = /* @__PURE__ */ checks.schema(() =>
-  z.union([
-    MediaEbookDataSchema,
-    z.intersection(AudiobookDataSchema, z.object({ kind: z.literal('audio') })),
-    z.record(z.string(), z.unknown()),
-  ]),
-);
+export const MediaDataSchema: z.ZodType<MediaData, MediaData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.union([
+      MediaEbookDataSchema,
+      z.intersection(
+        AudiobookDataSchema,
+        z.object({ kind: z.literal('audio') }),
+      ),
+      z.record(z.string(), z.unknown()),
+    ]),
+  );
 
 /** A schema of `Media` in bodies of requests. */
-export const MediaJSONSchema: z.ZodType<MediaJSON, MediaJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.union([
-    MediaEbookJSONSchema,
-    z.intersection(AudiobookJSONSchema, z.object({ kind: z.literal('audio') })),
-    z.record(z.string(), z.unknown()),
-  ]),
-);
+export const MediaJSONSchema: z.ZodType<MediaJSON, MediaJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.union([
+      MediaEbookJSONSchema,
+      z.intersection(
+        AudiobookJSONSchema,
+        z.object({ kind: z.literal('audio') }),
+      ),
+      z.record(z.string(), z.unknown()),
+    ]),
+  );
 
 /** A schema of `MediaEbook`. */
-export const MediaEbookSchema: z.ZodType<MediaEbook, MediaEbook> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    kind: z.literal('ebook'),
-    downloadUrl: checks.written<string>(firesmith.url),
-    size: z.int(),
-  }),
-);
+export const MediaEbookSchema: z.ZodType<MediaEbook, MediaEbook> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      kind: z.literal('ebook'),
+      downloadUrl: checks.written<string>(firesmith.url),
+      size: z.int(),
+    }),
+  );
 
 /** A schema of what is stored for `MediaEbook`. */
-export const MediaEbookDataSchema: z.ZodType<MediaEbookData, MediaEbookData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    kind: z.literal('ebook'),
-    download_url: checks.stored<string>(firesmith.url),
-    size: z.int(),
-  }),
-);
+export const MediaEbookDataSchema: z.ZodType<MediaEbookData, MediaEbookData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      kind: z.literal('ebook'),
+      download_url: checks.stored<string>(firesmith.url),
+      size: z.int(),
+    }),
+  );
 
 /** A schema of `MediaEbook` in bodies of requests. */
-export const MediaEbookJSONSchema: z.ZodType<MediaEbookJSON, MediaEbookJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    kind: z.literal('ebook'),
-    download_url: checks.json<string>(firesmith.url),
-    size: z.int(),
-  }),
-);
+export const MediaEbookJSONSchema: z.ZodType<MediaEbookJSON, MediaEbookJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      kind: z.literal('ebook'),
+      download_url: checks.json<string>(firesmith.url),
+      size: z.int(),
+    }),
+  );
 
 /** A schema of `Whereabouts`. */
-export const WhereaboutsSchema: z.ZodType<Whereabouts, Whereabouts> = /* @__PURE__ */ checks.schema(() =>
-  checks.written<Whereabouts>(whereaboutsCodec),
-);
+export const WhereaboutsSchema: z.ZodType<Whereabouts, Whereabouts> =
+  /* @__PURE__ */ checks.schema(() =>
+    checks.written<Whereabouts>(whereaboutsCodec),
+  );
 
 /** A schema of what is stored for `Whereabouts`. */
-export const WhereaboutsDataSchema: z.ZodType<WhereaboutsData, WhereaboutsData> = /* @__PURE__ */ checks.schema(() =>
+export const WhereaboutsDataSchema: z.ZodType<
+  WhereaboutsData,
+  WhereaboutsData
+> = /* @__PURE__ */ checks.schema(() =>
   checks.stored<WhereaboutsData>(whereaboutsCodec),
 );
 
 /** A schema of `Whereabouts` in bodies of requests. */
-export const WhereaboutsJSONSchema: z.ZodType<WhereaboutsJSON, WhereaboutsJSON> = /* @__PURE__ */ checks.schema(() =>
+export const WhereaboutsJSONSchema: z.ZodType<
+  WhereaboutsJSON,
+  WhereaboutsJSON
+> = /* @__PURE__ */ checks.schema(() =>
   checks.json<WhereaboutsJSON>(whereaboutsCodec),
 );
 
 /** A schema of `Hours`. */
-export const HoursSchema: z.ZodType<Hours, Hours> = /* @__PURE__ */ checks.schema(() =>
-  z.tuple([checks.checked(z.int(), firesmith.limited(firesmith.integer, { minimum: 0, maximum: 24 })), checks.checked(z.int(), firesmith.limited(firesmith.integer, { minimum: 0, maximum: 24 }))]),
-);
+export const HoursSchema: z.ZodType<Hours, Hours> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.tuple([
+      checks.checked(
+        z.int(),
+        firesmith.limited(firesmith.integer, { minimum: 0, maximum: 24 }),
+      ),
+      checks.checked(
+        z.int(),
+        firesmith.limited(firesmith.integer, { minimum: 0, maximum: 24 }),
+      ),
+    ]),
+  );
 
 /** A schema of what is stored for `Hours`. */
-export const HoursDataSchema: z.ZodType<HoursData, HoursData> = /* @__PURE__ */ checks.schema(() =>
-  z.tuple([z.int(), z.int()]),
-);
+export const HoursDataSchema: z.ZodType<HoursData, HoursData> =
+  /* @__PURE__ */ checks.schema(() => z.tuple([z.int(), z.int()]));
 
 /** A schema of `Hours` in bodies of requests. */
-export const HoursJSONSchema: z.ZodType<HoursJSON, HoursJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.tuple([checks.checkedJson(z.int(), firesmith.limited(firesmith.integer, { minimum: 0, maximum: 24 })), checks.checkedJson(z.int(), firesmith.limited(firesmith.integer, { minimum: 0, maximum: 24 }))]),
-);
+export const HoursJSONSchema: z.ZodType<HoursJSON, HoursJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.tuple([
+      checks.checkedJson(
+        z.int(),
+        firesmith.limited(firesmith.integer, { minimum: 0, maximum: 24 }),
+      ),
+      checks.checkedJson(
+        z.int(),
+        firesmith.limited(firesmith.integer, { minimum: 0, maximum: 24 }),
+      ),
+    ]),
+  );
 
 /** A schema of `Shelf`. */
-export const ShelfSchema: z.ZodType<Shelf, Shelf> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    inside: ShelfSchema.optional(),
-  }),
-);
+export const ShelfSchema: z.ZodType<Shelf, Shelf> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      inside: ShelfSchema.optional(),
+    }),
+  );
 
 /** A schema of what is stored for `Shelf`. */
-export const ShelfDataSchema: z.ZodType<ShelfData, ShelfData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    inside: ShelfDataSchema.exactOptional(),
-  }),
-);
+export const ShelfDataSchema: z.ZodType<ShelfData, ShelfData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      inside: ShelfDataSchema.exactOptional(),
+    }),
+  );
 
 /** A schema of `Shelf` in bodies of requests. */
-export const ShelfJSONSchema: z.ZodType<ShelfJSON, ShelfJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    inside: ShelfJSONSchema.nullish(),
-  }),
-);
+export const ShelfJSONSchema: z.ZodType<ShelfJSON, ShelfJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      inside: ShelfJSONSchema.nullish(),
+    }),
+  );
 
 /** A schema of `CardSnapshot`. */
-export const CardSnapshotSchema: z.ZodType<CardSnapshot, CardSnapshot> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    libraryId: z.string(),
-    name: z.string(),
-    priority: z.literal([1, 2]),
-    expired: z.boolean(),
-    cardId: z.string().optional(),
-  }),
-);
+export const CardSnapshotSchema: z.ZodType<CardSnapshot, CardSnapshot> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      libraryId: z.string(),
+      name: z.string(),
+      priority: z.literal([1, 2]),
+      expired: z.boolean(),
+      cardId: z.string().optional(),
+    }),
+  );
 
 /** A schema of what is stored for `CardSnapshot`. */
-export const CardSnapshotDataSchema: z.ZodType<CardSnapshotData, CardSnapshotData> = /* @__PURE__ */ checks.schema(() =>
+export const CardSnapshotDataSchema: z.ZodType<
+  CardSnapshotData,
+  CardSnapshotData
+> = /* @__PURE__ */ checks.schema(() =>
   z.object({
     library_id: z.string(),
     name: z.string(),
@@ -622,7 +828,10 @@ export const CardSnapshotDataSchema: z.ZodType<CardSnapshotData, CardSnapshotDat
 );
 
 /** A schema of `CardSnapshot` in bodies of requests. */
-export const CardSnapshotJSONSchema: z.ZodType<CardSnapshotJSON, CardSnapshotJSON> = /* @__PURE__ */ checks.schema(() =>
+export const CardSnapshotJSONSchema: z.ZodType<
+  CardSnapshotJSON,
+  CardSnapshotJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.object({
     library_id: z.string(),
     name: z.string(),
@@ -633,49 +842,55 @@ export const CardSnapshotJSONSchema: z.ZodType<CardSnapshotJSON, CardSnapshotJSO
 );
 
 /** A schema of `AuthorName`. */
-export const AuthorNameSchema: z.ZodType<AuthorName, AuthorName> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-  }),
-);
+export const AuthorNameSchema: z.ZodType<AuthorName, AuthorName> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+    }),
+  );
 
 /** A schema of what is stored for `AuthorName`. */
-export const AuthorNameDataSchema: z.ZodType<AuthorNameData, AuthorNameData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-  }),
-);
+export const AuthorNameDataSchema: z.ZodType<AuthorNameData, AuthorNameData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+    }),
+  );
 
 /** A schema of `AuthorName` in bodies of requests. */
-export const AuthorNameJSONSchema: z.ZodType<AuthorNameJSON, AuthorNameJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-  }),
-);
+export const AuthorNameJSONSchema: z.ZodType<AuthorNameJSON, AuthorNameJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+    }),
+  );
 
 /** A schema of `BookTitle`. */
-export const BookTitleSchema: z.ZodType<BookTitle, BookTitle> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    status: checks.written<Status>(statusCodec),
-    cover: BookCoverImagesSchema.optional(),
-  }),
-);
+export const BookTitleSchema: z.ZodType<BookTitle, BookTitle> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+      status: checks.written<Status>(statusCodec),
+      cover: BookCoverImagesSchema.optional(),
+    }),
+  );
 
 /** A schema of what is stored for `BookTitle`. */
-export const BookTitleDataSchema: z.ZodType<BookTitleData, BookTitleData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    status: checks.stored<Status>(statusCodec),
-    cover: BookCoverImagesDataSchema.exactOptional(),
-  }),
-);
+export const BookTitleDataSchema: z.ZodType<BookTitleData, BookTitleData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+      status: checks.stored<Status>(statusCodec),
+      cover: BookCoverImagesDataSchema.exactOptional(),
+    }),
+  );
 
 /** A schema of `BookTitle` in bodies of requests. */
-export const BookTitleJSONSchema: z.ZodType<BookTitleJSON, BookTitleJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    status: checks.json<Status>(statusCodec),
-    cover: BookCoverImagesJSONSchema.nullish(),
-  }),
-);
+export const BookTitleJSONSchema: z.ZodType<BookTitleJSON, BookTitleJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+      status: checks.json<Status>(statusCodec),
+      cover: BookCoverImagesJSONSchema.nullish(),
+    }),
+  );

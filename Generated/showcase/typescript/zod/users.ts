@@ -39,22 +39,30 @@ import type {
   UserData,
 } from '../models/users';
 import type { Timestamp } from '../support/sdk';
-import { AudiobookDataSchema, AudiobookJSONSchema, AudiobookSchema } from './library';
+import {
+  AudiobookDataSchema,
+  AudiobookJSONSchema,
+  AudiobookSchema,
+} from './library';
 import * as firesmith from '../support/firesmith';
 import * as checks from '../support/zod';
 import * as z from 'zod';
 
 /** A schema of `AppSettings`. */
-export const AppSettingsSchema: z.ZodType<AppSettings, AppSettings> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    greeting: z.string(),
-    visits: z.int(),
-    changedAt: checks.written<Timestamp>(firesmith.timestamp).nullish(),
-  }),
-);
+export const AppSettingsSchema: z.ZodType<AppSettings, AppSettings> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      greeting: z.string(),
+      visits: z.int(),
+      changedAt: checks.written<Timestamp>(firesmith.timestamp).nullish(),
+    }),
+  );
 
 /** A schema of what is stored for `AppSettings`. */
-export const AppSettingsDataSchema: z.ZodType<AppSettingsData, AppSettingsData> = /* @__PURE__ */ checks.schema(() =>
+export const AppSettingsDataSchema: z.ZodType<
+  AppSettingsData,
+  AppSettingsData
+> = /* @__PURE__ */ checks.schema(() =>
   z.object({
     greeting: z.string(),
     visits: z.int(),
@@ -63,16 +71,24 @@ export const AppSettingsDataSchema: z.ZodType<AppSettingsData, AppSettingsData> 
 );
 
 /** A schema of `AppSettings` in bodies of requests. */
-export const AppSettingsJSONSchema: z.ZodType<AppSettingsJSON, AppSettingsJSON> = /* @__PURE__ */ checks.schema(() =>
+export const AppSettingsJSONSchema: z.ZodType<
+  AppSettingsJSON,
+  AppSettingsJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.object({
     greeting: z.string(),
     visits: z.int(),
-    changed_at: checks.refused<string | null>('is set by the server').optional(),
+    changed_at: checks
+      .refused<string | null>('is set by the server')
+      .optional(),
   }),
 );
 
 /** A schema of the bodies of requests for new documents. */
-export const AppSettingsCreateSchema: z.ZodType<NewAppSettingsJSON, NewAppSettingsJSON> = /* @__PURE__ */ checks.schema(() =>
+export const AppSettingsCreateSchema: z.ZodType<
+  NewAppSettingsJSON,
+  NewAppSettingsJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.strictObject({
     greeting: z.string(),
     visits: z.int().optional(),
@@ -80,7 +96,10 @@ export const AppSettingsCreateSchema: z.ZodType<NewAppSettingsJSON, NewAppSettin
 );
 
 /** A schema of the bodies of requests for changes. */
-export const AppSettingsUpdateSchema: z.ZodType<AppSettingsUpdateJSON, AppSettingsUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
+export const AppSettingsUpdateSchema: z.ZodType<
+  AppSettingsUpdateJSON,
+  AppSettingsUpdateJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.strictObject({
     greeting: z.string().optional(),
     visits: z.int().optional(),
@@ -88,94 +107,108 @@ export const AppSettingsUpdateSchema: z.ZodType<AppSettingsUpdateJSON, AppSettin
 );
 
 /** A schema of `Notice`. */
-export const NoticeSchema: z.ZodType<Notice, Notice> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    text: z.string(),
-  }),
-);
+export const NoticeSchema: z.ZodType<Notice, Notice> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      text: z.string(),
+    }),
+  );
 
 /** A schema of what is stored for `Notice`. */
-export const NoticeDataSchema: z.ZodType<NoticeData, NoticeData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    text: z.string(),
-  }),
-);
+export const NoticeDataSchema: z.ZodType<NoticeData, NoticeData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      text: z.string(),
+    }),
+  );
 
 /** A schema of `Notice` in bodies of requests. */
-export const NoticeJSONSchema: z.ZodType<NoticeJSON, NoticeJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    text: z.string(),
-  }),
-);
+export const NoticeJSONSchema: z.ZodType<NoticeJSON, NoticeJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      text: z.string(),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const NoticeCreateSchema: z.ZodType<NewNoticeJSON, NewNoticeJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    text: z.string(),
-  }),
-);
+export const NoticeCreateSchema: z.ZodType<NewNoticeJSON, NewNoticeJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      text: z.string(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const NoticeUpdateSchema: z.ZodType<NoticeUpdateJSON, NoticeUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    text: z.string().optional(),
-  }),
-);
+export const NoticeUpdateSchema: z.ZodType<NoticeUpdateJSON, NoticeUpdateJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      text: z.string().optional(),
+    }),
+  );
 
 /** A schema of `User`. */
-export const UserSchema: z.ZodType<User, User> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    language: z.string(),
-    layout: z.literal(1),
-  }),
+export const UserSchema: z.ZodType<User, User> = /* @__PURE__ */ checks.schema(
+  () =>
+    z.object({
+      name: z.string(),
+      language: z.string(),
+      layout: z.literal(1),
+    }),
 );
 
 /** A schema of what is stored for `User`. */
-export const UserDataSchema: z.ZodType<UserData, UserData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    language: z.string(),
-    layout: z.literal(1),
-  }),
-);
+export const UserDataSchema: z.ZodType<UserData, UserData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      language: z.string(),
+      layout: z.literal(1),
+    }),
+  );
 
 /** A schema of `User` in bodies of requests. */
-export const UserJSONSchema: z.ZodType<UserJSON, UserJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    language: z.string(),
-    layout: z.literal(1),
-  }),
-);
+export const UserJSONSchema: z.ZodType<UserJSON, UserJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      language: z.string(),
+      layout: z.literal(1),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const UserCreateSchema: z.ZodType<NewUserJSON, NewUserJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    name: z.string(),
-    language: z.string().optional(),
-    layout: z.literal(1).optional(),
-  }),
-);
+export const UserCreateSchema: z.ZodType<NewUserJSON, NewUserJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      name: z.string(),
+      language: z.string().optional(),
+      layout: z.literal(1).optional(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const UserUpdateSchema: z.ZodType<UserUpdateJSON, UserUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    name: z.string().optional(),
-    language: z.string().optional(),
-  }),
-);
+export const UserUpdateSchema: z.ZodType<UserUpdateJSON, UserUpdateJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      name: z.string().optional(),
+      language: z.string().optional(),
+    }),
+  );
 
 /** A schema of `Preferences`. */
-export const PreferencesSchema: z.ZodType<Preferences, Preferences> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    newsletter: z.boolean(),
-    city: z.string().optional(),
-  }),
-);
+export const PreferencesSchema: z.ZodType<Preferences, Preferences> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      newsletter: z.boolean(),
+      city: z.string().optional(),
+    }),
+  );
 
 /** A schema of what is stored for `Preferences`. */
-export const PreferencesDataSchema: z.ZodType<PreferencesData, PreferencesData> = /* @__PURE__ */ checks.schema(() =>
+export const PreferencesDataSchema: z.ZodType<
+  PreferencesData,
+  PreferencesData
+> = /* @__PURE__ */ checks.schema(() =>
   z.object({
     newsletter: z.boolean(),
     city: z.string().exactOptional(),
@@ -183,7 +216,10 @@ export const PreferencesDataSchema: z.ZodType<PreferencesData, PreferencesData> 
 );
 
 /** A schema of `Preferences` in bodies of requests. */
-export const PreferencesJSONSchema: z.ZodType<PreferencesJSON, PreferencesJSON> = /* @__PURE__ */ checks.schema(() =>
+export const PreferencesJSONSchema: z.ZodType<
+  PreferencesJSON,
+  PreferencesJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.object({
     newsletter: z.boolean(),
     city: z.string().nullish(),
@@ -191,7 +227,10 @@ export const PreferencesJSONSchema: z.ZodType<PreferencesJSON, PreferencesJSON> 
 );
 
 /** A schema of the bodies of requests for new documents. */
-export const PreferencesCreateSchema: z.ZodType<NewPreferencesJSON, NewPreferencesJSON> = /* @__PURE__ */ checks.schema(() =>
+export const PreferencesCreateSchema: z.ZodType<
+  NewPreferencesJSON,
+  NewPreferencesJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.strictObject({
     newsletter: z.boolean().optional(),
     city: z.string().nullish(),
@@ -199,7 +238,10 @@ export const PreferencesCreateSchema: z.ZodType<NewPreferencesJSON, NewPreferenc
 );
 
 /** A schema of the bodies of requests for changes. */
-export const PreferencesUpdateSchema: z.ZodType<PreferencesUpdateJSON, PreferencesUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
+export const PreferencesUpdateSchema: z.ZodType<
+  PreferencesUpdateJSON,
+  PreferencesUpdateJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.strictObject({
     newsletter: z.boolean().optional(),
     city: z.string().nullish(),
@@ -207,90 +249,135 @@ export const PreferencesUpdateSchema: z.ZodType<PreferencesUpdateJSON, Preferenc
 );
 
 /** A schema of `TestUser`. */
-export const TestUserSchema: z.ZodType<TestUser, TestUser> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    scores: z.record(z.string(), checks.written<number>(firesmith.double)),
-    createdTime: checks.written<Timestamp>(firesmith.timestamp).nullish(),
-  }),
-);
+export const TestUserSchema: z.ZodType<TestUser, TestUser> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      scores: z.record(z.string(), checks.written<number>(firesmith.double)),
+      createdTime: checks.written<Timestamp>(firesmith.timestamp).nullish(),
+    }),
+  );
 
 /** A schema of what is stored for `TestUser`. */
-export const TestUserDataSchema: z.ZodType<TestUserData, TestUserData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    scores: z.record(z.string(), checks.stored<number>(firesmith.double)),
-    createdTime: checks.stored<Timestamp>(firesmith.timestamp),
-  }),
-);
+export const TestUserDataSchema: z.ZodType<TestUserData, TestUserData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      scores: z.record(z.string(), checks.stored<number>(firesmith.double)),
+      createdTime: checks.stored<Timestamp>(firesmith.timestamp),
+    }),
+  );
 
 /** A schema of `TestUser` in bodies of requests. */
-export const TestUserJSONSchema: z.ZodType<TestUserJSON, TestUserJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    scores: z.record(z.string(), checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(firesmith.double)),
-    createdTime: checks.refused<string | null>('is set by the server').optional(),
-  }),
-);
+export const TestUserJSONSchema: z.ZodType<TestUserJSON, TestUserJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      scores: z.record(
+        z.string(),
+        checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(
+          firesmith.double,
+        ),
+      ),
+      createdTime: checks
+        .refused<string | null>('is set by the server')
+        .optional(),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const TestUserCreateSchema: z.ZodType<NewTestUserJSON, NewTestUserJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    name: z.string().optional(),
-    scores: z.record(z.string(), checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(firesmith.double)).optional(),
-  }),
-);
+export const TestUserCreateSchema: z.ZodType<NewTestUserJSON, NewTestUserJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      name: z.string().optional(),
+      scores: z
+        .record(
+          z.string(),
+          checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(
+            firesmith.double,
+          ),
+        )
+        .optional(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const TestUserUpdateSchema: z.ZodType<TestUserUpdateJSON, TestUserUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
+export const TestUserUpdateSchema: z.ZodType<
+  TestUserUpdateJSON,
+  TestUserUpdateJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.strictObject({
     name: z.string().optional(),
-    scores: z.record(z.string(), checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(firesmith.double)).optional(),
+    scores: z
+      .record(
+        z.string(),
+        checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(
+          firesmith.double,
+        ),
+      )
+      .optional(),
   }),
 );
 
 /** A schema of `Activity`. */
-export const ActivitySchema: z.ZodType<Activity, Activity> = /* @__PURE__ */ checks.schema(() =>
-  z.union([
-    ActivityRenameSchema,
-    z.intersection(AudiobookSchema, z.object({ kind: z.literal('listen') })),
-    z.object({ kind: z.undefined().optional(), stored: z.record(z.string(), z.unknown()) }),
-  ]),
-);
+export const ActivitySchema: z.ZodType<Activity, Activity> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.union([
+      ActivityRenameSchema,
+      z.intersection(AudiobookSchema, z.object({ kind: z.literal('listen') })),
+      z.object({
+        kind: z.undefined().optional(),
+        stored: z.record(z.string(), z.unknown()),
+      }),
+    ]),
+  );
 
 /** A schema of what is stored for `Activity`. */
-export const ActivityDataSchema: z.ZodType<ActivityData, ActivityData> = /* @__PURE__ */ checks.schema(() =>
-  z.union([
-    ActivityRenameDataSchema,
-    z.intersection(AudiobookDataSchema, z.object({ kind: z.literal('listen') })),
-    z.record(z.string(), z.unknown()),
-  ]),
-);
+export const ActivityDataSchema: z.ZodType<ActivityData, ActivityData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.union([
+      ActivityRenameDataSchema,
+      z.intersection(
+        AudiobookDataSchema,
+        z.object({ kind: z.literal('listen') }),
+      ),
+      z.record(z.string(), z.unknown()),
+    ]),
+  );
 
 /** A schema of `Activity` in bodies of requests. */
-export const ActivityJSONSchema: z.ZodType<ActivityJSON, ActivityJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.union([
-    ActivityRenameJSONSchema,
-    z.intersection(AudiobookJSONSchema, z.object({ kind: z.literal('listen') })),
-    z.record(z.string(), z.unknown()),
-  ]),
-);
+export const ActivityJSONSchema: z.ZodType<ActivityJSON, ActivityJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.union([
+      ActivityRenameJSONSchema,
+      z.intersection(
+        AudiobookJSONSchema,
+        z.object({ kind: z.literal('listen') }),
+      ),
+      z.record(z.string(), z.unknown()),
+    ]),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const ActivityCreateSchema: z.ZodType<NewActivityJSON, NewActivityJSON> = /* @__PURE__ */ checks.schema(() =>
-  checks.body<NewActivityJSON>(activityCodec, { property: 'id', name: 'id' }),
-);
+export const ActivityCreateSchema: z.ZodType<NewActivityJSON, NewActivityJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    checks.body<NewActivityJSON>(activityCodec, { property: 'id', name: 'id' }),
+  );
 
 /** A schema of `ActivityRename`. */
-export const ActivityRenameSchema: z.ZodType<ActivityRename, ActivityRename> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    kind: z.literal('rename'),
-    from: z.string(),
-  }),
-);
+export const ActivityRenameSchema: z.ZodType<ActivityRename, ActivityRename> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      kind: z.literal('rename'),
+      from: z.string(),
+    }),
+  );
 
 /** A schema of what is stored for `ActivityRename`. */
-export const ActivityRenameDataSchema: z.ZodType<ActivityRenameData, ActivityRenameData> = /* @__PURE__ */ checks.schema(() =>
+export const ActivityRenameDataSchema: z.ZodType<
+  ActivityRenameData,
+  ActivityRenameData
+> = /* @__PURE__ */ checks.schema(() =>
   z.object({
     kind: z.literal('rename'),
     from: z.string(),
@@ -298,7 +385,10 @@ export const ActivityRenameDataSchema: z.ZodType<ActivityRenameData, ActivityRen
 );
 
 /** A schema of `ActivityRename` in bodies of requests. */
-export const ActivityRenameJSONSchema: z.ZodType<ActivityRenameJSON, ActivityRenameJSON> = /* @__PURE__ */ checks.schema(() =>
+export const ActivityRenameJSONSchema: z.ZodType<
+  ActivityRenameJSON,
+  ActivityRenameJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.object({
     kind: z.literal('rename'),
     from: z.string(),

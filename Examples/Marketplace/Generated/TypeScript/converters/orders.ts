@@ -62,9 +62,20 @@ export const orderCodec: Codec<Order> = /* @__PURE__ */ firesmith.lazy(() =>
     couponId: firesmith.optional('coupon_id', firesmith.text),
     payment: firesmith.field('payment', paymentCodec),
     deliveryAddress: firesmith.field('delivery_address', addressCodec),
-    note: firesmith.optional('note', firesmith.limited(firesmith.text, { maxLength: 500 })),
-    createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
-    updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+    note: firesmith.optional(
+      'note',
+      firesmith.limited(firesmith.text, { maxLength: 500 }),
+    ),
+    createdAt: firesmith.serverSet(
+      'created_at',
+      firesmith.timestamp,
+      'created',
+    ),
+    updatedAt: firesmith.serverSet(
+      'updated_at',
+      firesmith.timestamp,
+      'written',
+    ),
   }),
 );
 
@@ -73,80 +84,98 @@ export const orderConverter: FirestoreDataConverter<Order, OrderData> =
   /* @__PURE__ */ firesmith.written(orderCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const orderDocumentConverter: FirestoreDataConverter<OrderDocument, OrderData> =
-  /* @__PURE__ */ firesmith.identified(orderCodec, { property: 'id' });
+export const orderDocumentConverter: FirestoreDataConverter<
+  OrderDocument,
+  OrderData
+> = /* @__PURE__ */ firesmith.identified(orderCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const orderResultConverter: FirestoreDataConverter<DocumentResult<OrderDocument>, OrderData> =
-  /* @__PURE__ */ firesmith.results(orderCodec, { property: 'id' });
+export const orderResultConverter: FirestoreDataConverter<
+  DocumentResult<OrderDocument>,
+  OrderData
+> = /* @__PURE__ */ firesmith.results(orderCodec, { property: 'id' });
 
-export const orderBuyerCodec: Codec<OrderBuyer> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<OrderBuyer>(
-    {
-      id: firesmith.field('id', firesmith.text),
-      name: firesmith.field('name', firesmith.limited(firesmith.text, { maxLength: 80 })),
-      email: firesmith.field('email', firesmith.text),
-    },
-    (stored) => {
-      const { id, name, email } = stored;
-      if (
-        typeof id !== 'string' ||
-        typeof name !== 'string' ||
-        typeof email !== 'string'
-      ) {
-        return undefined;
-      }
-      const model: { [property: string]: unknown } = {
-        id,
-        name,
-        email,
-      };
-      return model;
-    },
-  ),
-);
+export const orderBuyerCodec: Codec<OrderBuyer> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<OrderBuyer>(
+      {
+        id: firesmith.field('id', firesmith.text),
+        name: firesmith.field(
+          'name',
+          firesmith.limited(firesmith.text, { maxLength: 80 }),
+        ),
+        email: firesmith.field('email', firesmith.text),
+      },
+      (stored) => {
+        const { id, name, email } = stored;
+        if (
+          typeof id !== 'string' ||
+          typeof name !== 'string' ||
+          typeof email !== 'string'
+        ) {
+          return undefined;
+        }
+        const model: { [property: string]: unknown } = {
+          id,
+          name,
+          email,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const orderItemCodec: Codec<OrderItem> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<OrderItem>(
-    {
-      product: firesmith.field('product', productSnapshotCodec),
-      variantName: firesmith.field('variant_name', firesmith.text),
-      quantity: firesmith.field('quantity', firesmith.limited(firesmith.integer, { minimum: 1 })),
-      refunded: firesmith.defaulted('refunded', firesmith.flag, () => false),
-    },
-    (stored, read) => {
-      const { variant_name: variantName, quantity, refunded } = stored;
-      if (
-        typeof variantName !== 'string' ||
-        typeof quantity !== 'number' ||
-        !Number.isSafeInteger(quantity) ||
-        (refunded !== undefined && typeof refunded !== 'boolean')
-      ) {
-        return undefined;
-      }
-      const product = read.product(stored['product']);
-      const model: { [property: string]: unknown } = {
-        product,
-        variantName,
-        quantity: quantity + 0,
-        refunded: refunded ?? false,
-      };
-      return model;
-    },
-  ),
+export const orderItemCodec: Codec<OrderItem> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<OrderItem>(
+      {
+        product: firesmith.field('product', productSnapshotCodec),
+        variantName: firesmith.field('variant_name', firesmith.text),
+        quantity: firesmith.field(
+          'quantity',
+          firesmith.limited(firesmith.integer, { minimum: 1 }),
+        ),
+        refunded: firesmith.defaulted('refunded', firesmith.flag, () => false),
+      },
+      (stored, read) => {
+        const { variant_name: variantName, quantity, refunded } = stored;
+        if (
+          typeof variantName !== 'string' ||
+          typeof quantity !== 'number' ||
+          !Number.isSafeInteger(quantity) ||
+          (refunded !== undefined && typeof refunded !== 'boolean')
+        ) {
+          return undefined;
+        }
+        const product = read.product(stored['product']);
+        const model: { [property: string]: unknown } = {
+          product,
+          variantName,
+          quantity: quantity + 0,
+          refunded: refunded ?? false,
+        };
+        return model;
+      },
+    ),
 );
 
 /** The converter of documents that are written. */
-export const orderItemConverter: FirestoreDataConverter<OrderItem, OrderItemData> =
-  /* @__PURE__ */ firesmith.written(orderItemCodec);
+export const orderItemConverter: FirestoreDataConverter<
+  OrderItem,
+  OrderItemData
+> = /* @__PURE__ */ firesmith.written(orderItemCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const orderItemDocumentConverter: FirestoreDataConverter<OrderItemDocument, OrderItemData> =
-  /* @__PURE__ */ firesmith.identified(orderItemCodec, { property: 'id' });
+export const orderItemDocumentConverter: FirestoreDataConverter<
+  OrderItemDocument,
+  OrderItemData
+> = /* @__PURE__ */ firesmith.identified(orderItemCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const orderItemResultConverter: FirestoreDataConverter<DocumentResult<OrderItemDocument>, OrderItemData> =
-  /* @__PURE__ */ firesmith.results(orderItemCodec, { property: 'id' });
+export const orderItemResultConverter: FirestoreDataConverter<
+  DocumentResult<OrderItemDocument>,
+  OrderItemData
+> = /* @__PURE__ */ firesmith.results(orderItemCodec, { property: 'id' });
 
 export const parcelCodec: Codec<Parcel> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Parcel>(
@@ -175,7 +204,8 @@ export const parcelCodec: Codec<Parcel> = /* @__PURE__ */ firesmith.lazy(() =>
         carrierId,
         itemIds: itemIds.slice(),
       };
-      if (trackingNumber !== undefined) model['trackingNumber'] = trackingNumber;
+      if (trackingNumber !== undefined)
+        model['trackingNumber'] = trackingNumber;
       if (shippedAt !== undefined) model['shippedAt'] = shippedAt;
       return model;
     },
@@ -187,56 +217,71 @@ export const parcelConverter: FirestoreDataConverter<Parcel, ParcelData> =
   /* @__PURE__ */ firesmith.written(parcelCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const parcelDocumentConverter: FirestoreDataConverter<ParcelDocument, ParcelData> =
-  /* @__PURE__ */ firesmith.identified(parcelCodec, { property: 'id' });
+export const parcelDocumentConverter: FirestoreDataConverter<
+  ParcelDocument,
+  ParcelData
+> = /* @__PURE__ */ firesmith.identified(parcelCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const parcelResultConverter: FirestoreDataConverter<DocumentResult<ParcelDocument>, ParcelData> =
-  /* @__PURE__ */ firesmith.results(parcelCodec, { property: 'id' });
+export const parcelResultConverter: FirestoreDataConverter<
+  DocumentResult<ParcelDocument>,
+  ParcelData
+> = /* @__PURE__ */ firesmith.results(parcelCodec, { property: 'id' });
 
-export const parcelEventCodec: Codec<ParcelEvent> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ParcelEvent>(
-    {
-      at: firesmith.field('at', firesmith.timestamp),
-      place: firesmith.optional('place', firesmith.text),
-      text: firesmith.field('text', firesmith.text),
-    },
-    (stored) => {
-      const { at, place, text } = stored;
-      if (
-        !isTimestamp(at) ||
-        (place !== undefined && typeof place !== 'string') ||
-        typeof text !== 'string'
-      ) {
-        return undefined;
-      }
-      const model: { [property: string]: unknown } = {
-        at,
-        text,
-      };
-      if (place !== undefined) model['place'] = place;
-      return model;
-    },
-  ),
-);
+export const parcelEventCodec: Codec<ParcelEvent> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<ParcelEvent>(
+      {
+        at: firesmith.field('at', firesmith.timestamp),
+        place: firesmith.optional('place', firesmith.text),
+        text: firesmith.field('text', firesmith.text),
+      },
+      (stored) => {
+        const { at, place, text } = stored;
+        if (
+          !isTimestamp(at) ||
+          (place !== undefined && typeof place !== 'string') ||
+          typeof text !== 'string'
+        ) {
+          return undefined;
+        }
+        const model: { [property: string]: unknown } = {
+          at,
+          text,
+        };
+        if (place !== undefined) model['place'] = place;
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const parcelEventConverter: FirestoreDataConverter<ParcelEvent, ParcelEventData> =
-  /* @__PURE__ */ firesmith.written(parcelEventCodec);
+export const parcelEventConverter: FirestoreDataConverter<
+  ParcelEvent,
+  ParcelEventData
+> = /* @__PURE__ */ firesmith.written(parcelEventCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const parcelEventDocumentConverter: FirestoreDataConverter<ParcelEventDocument, ParcelEventData> =
-  /* @__PURE__ */ firesmith.identified(parcelEventCodec, { property: 'id' });
+export const parcelEventDocumentConverter: FirestoreDataConverter<
+  ParcelEventDocument,
+  ParcelEventData
+> = /* @__PURE__ */ firesmith.identified(parcelEventCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const parcelEventResultConverter: FirestoreDataConverter<DocumentResult<ParcelEventDocument>, ParcelEventData> =
-  /* @__PURE__ */ firesmith.results(parcelEventCodec, { property: 'id' });
+export const parcelEventResultConverter: FirestoreDataConverter<
+  DocumentResult<ParcelEventDocument>,
+  ParcelEventData
+> = /* @__PURE__ */ firesmith.results(parcelEventCodec, { property: 'id' });
 
 export const invoiceCodec: Codec<Invoice> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Invoice>({
     number: firesmith.field('number', firesmith.text),
-    order: firesmith.immutable(firesmith.field('order', firesmith.reference(['orders']))),
-    issuedAt: firesmith.immutable(firesmith.field('issued_at', firesmith.timestamp)),
+    order: firesmith.immutable(
+      firesmith.field('order', firesmith.reference(['orders'])),
+    ),
+    issuedAt: firesmith.immutable(
+      firesmith.field('issued_at', firesmith.timestamp),
+    ),
     pdf: firesmith.field('pdf', firesmith.url),
     total: firesmith.field('total', moneyCodec),
   }),
@@ -247,12 +292,16 @@ export const invoiceConverter: FirestoreDataConverter<Invoice, InvoiceData> =
   /* @__PURE__ */ firesmith.written(invoiceCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const invoiceDocumentConverter: FirestoreDataConverter<InvoiceDocument, InvoiceData> =
-  /* @__PURE__ */ firesmith.identified(invoiceCodec, { property: 'id' });
+export const invoiceDocumentConverter: FirestoreDataConverter<
+  InvoiceDocument,
+  InvoiceData
+> = /* @__PURE__ */ firesmith.identified(invoiceCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const invoiceResultConverter: FirestoreDataConverter<DocumentResult<InvoiceDocument>, InvoiceData> =
-  /* @__PURE__ */ firesmith.results(invoiceCodec, { property: 'id' });
+export const invoiceResultConverter: FirestoreDataConverter<
+  DocumentResult<InvoiceDocument>,
+  InvoiceData
+> = /* @__PURE__ */ firesmith.results(invoiceCodec, { property: 'id' });
 
 export const carrierCodec: Codec<Carrier> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Carrier>(
@@ -263,7 +312,8 @@ export const carrierCodec: Codec<Carrier> = /* @__PURE__ */ firesmith.lazy(() =>
     },
     (stored, read) => {
       const { name, countries } = stored;
-      if (typeof name !== 'string' || !isArrayOf(countries, 'string')) return undefined;
+      if (typeof name !== 'string' || !isArrayOf(countries, 'string'))
+        return undefined;
       const website = read.website(stored['website']);
       const model: { [property: string]: unknown } = {
         name,
@@ -280,67 +330,93 @@ export const carrierConverter: FirestoreDataConverter<Carrier, CarrierData> =
   /* @__PURE__ */ firesmith.written(carrierCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const carrierDocumentConverter: FirestoreDataConverter<CarrierDocument, CarrierData> =
-  /* @__PURE__ */ firesmith.identified(carrierCodec, { property: 'id' });
+export const carrierDocumentConverter: FirestoreDataConverter<
+  CarrierDocument,
+  CarrierData
+> = /* @__PURE__ */ firesmith.identified(carrierCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const carrierResultConverter: FirestoreDataConverter<DocumentResult<CarrierDocument>, CarrierData> =
-  /* @__PURE__ */ firesmith.results(carrierCodec, { property: 'id' });
+export const carrierResultConverter: FirestoreDataConverter<
+  DocumentResult<CarrierDocument>,
+  CarrierData
+> = /* @__PURE__ */ firesmith.results(carrierCodec, { property: 'id' });
 
-export const conversationCodec: Codec<Conversation> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Conversation>(
-    {
-      participants: firesmith.field('participants', firesmith.limited(firesmith.array(firesmith.reference(['users'])), { minLength: 2, unit: 'element' })),
-      shopId: firesmith.field('shop_id', firesmith.text),
-      orderId: firesmith.optional('order_id', firesmith.text),
-      lastMessage: firesmith.optional('last_message', firesmith.limited(firesmith.text, { maxLength: 200 })),
-      lastMessageAt: firesmith.optional('last_message_at', firesmith.timestamp),
-    },
-    (stored, read) => {
-      const {
-        shop_id: shopId,
-        order_id: orderId,
-        last_message: lastMessage,
-        last_message_at: lastMessageAt,
-      } = stored;
-      if (
-        typeof shopId !== 'string' ||
-        (orderId !== undefined && typeof orderId !== 'string') ||
-        (lastMessage !== undefined && typeof lastMessage !== 'string') ||
-        (lastMessageAt !== undefined && !isTimestamp(lastMessageAt))
-      ) {
-        return undefined;
-      }
-      const participants = read.participants(stored['participants']);
-      const model: { [property: string]: unknown } = {
-        participants,
-        shopId,
-      };
-      if (orderId !== undefined) model['orderId'] = orderId;
-      if (lastMessage !== undefined) model['lastMessage'] = lastMessage;
-      if (lastMessageAt !== undefined) model['lastMessageAt'] = lastMessageAt;
-      return model;
-    },
-  ),
-);
+export const conversationCodec: Codec<Conversation> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Conversation>(
+      {
+        participants: firesmith.field(
+          'participants',
+          firesmith.limited(firesmith.array(firesmith.reference(['users'])), {
+            minLength: 2,
+            unit: 'element',
+          }),
+        ),
+        shopId: firesmith.field('shop_id', firesmith.text),
+        orderId: firesmith.optional('order_id', firesmith.text),
+        lastMessage: firesmith.optional(
+          'last_message',
+          firesmith.limited(firesmith.text, { maxLength: 200 }),
+        ),
+        lastMessageAt: firesmith.optional(
+          'last_message_at',
+          firesmith.timestamp,
+        ),
+      },
+      (stored, read) => {
+        const {
+          shop_id: shopId,
+          order_id: orderId,
+          last_message: lastMessage,
+          last_message_at: lastMessageAt,
+        } = stored;
+        if (
+          typeof shopId !== 'string' ||
+          (orderId !== undefined && typeof orderId !== 'string') ||
+          (lastMessage !== undefined && typeof lastMessage !== 'string') ||
+          (lastMessageAt !== undefined && !isTimestamp(lastMessageAt))
+        ) {
+          return undefined;
+        }
+        const participants = read.participants(stored['participants']);
+        const model: { [property: string]: unknown } = {
+          participants,
+          shopId,
+        };
+        if (orderId !== undefined) model['orderId'] = orderId;
+        if (lastMessage !== undefined) model['lastMessage'] = lastMessage;
+        if (lastMessageAt !== undefined) model['lastMessageAt'] = lastMessageAt;
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const conversationConverter: FirestoreDataConverter<Conversation, ConversationData> =
-  /* @__PURE__ */ firesmith.written(conversationCodec);
+export const conversationConverter: FirestoreDataConverter<
+  Conversation,
+  ConversationData
+> = /* @__PURE__ */ firesmith.written(conversationCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const conversationDocumentConverter: FirestoreDataConverter<ConversationDocument, ConversationData> =
-  /* @__PURE__ */ firesmith.identified(conversationCodec, { property: 'id' });
+export const conversationDocumentConverter: FirestoreDataConverter<
+  ConversationDocument,
+  ConversationData
+> = /* @__PURE__ */ firesmith.identified(conversationCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const conversationResultConverter: FirestoreDataConverter<DocumentResult<ConversationDocument>, ConversationData> =
-  /* @__PURE__ */ firesmith.results(conversationCodec, { property: 'id' });
+export const conversationResultConverter: FirestoreDataConverter<
+  DocumentResult<ConversationDocument>,
+  ConversationData
+> = /* @__PURE__ */ firesmith.results(conversationCodec, { property: 'id' });
 
 export const messageCodec: Codec<Message> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Message>(
     {
       sender: firesmith.field('sender', firesmith.reference(['users'])),
-      text: firesmith.field('text', firesmith.limited(firesmith.text, { maxLength: 4000 })),
+      text: firesmith.field(
+        'text',
+        firesmith.limited(firesmith.text, { maxLength: 4000 }),
+      ),
       sentAt: firesmith.serverSet('sent_at', firesmith.timestamp, 'created'),
       attachment: firesmith.optional('attachment', firesmith.url),
     },
@@ -370,12 +446,16 @@ export const messageConverter: FirestoreDataConverter<Message, MessageData> =
   /* @__PURE__ */ firesmith.written(messageCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const messageDocumentConverter: FirestoreDataConverter<MessageDocument, MessageData> =
-  /* @__PURE__ */ firesmith.identified(messageCodec, { property: 'id' });
+export const messageDocumentConverter: FirestoreDataConverter<
+  MessageDocument,
+  MessageData
+> = /* @__PURE__ */ firesmith.identified(messageCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const messageResultConverter: FirestoreDataConverter<DocumentResult<MessageDocument>, MessageData> =
-  /* @__PURE__ */ firesmith.results(messageCodec, { property: 'id' });
+export const messageResultConverter: FirestoreDataConverter<
+  DocumentResult<MessageDocument>,
+  MessageData
+> = /* @__PURE__ */ firesmith.results(messageCodec, { property: 'id' });
 
 export const reportCodec: Codec<Report> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Report>(
@@ -384,7 +464,10 @@ export const reportCodec: Codec<Report> = /* @__PURE__ */ firesmith.lazy(() =>
       reviewId: firesmith.optional('review_id', firesmith.text),
       shopId: firesmith.optional('shop_id', firesmith.text),
       text: firesmith.field('text', firesmith.text),
-      handledBy: firesmith.optional('handled_by', firesmith.reference(['admins'])),
+      handledBy: firesmith.optional(
+        'handled_by',
+        firesmith.reference(['admins']),
+      ),
     },
     (stored) => {
       const {
@@ -420,19 +503,30 @@ export const reportConverter: FirestoreDataConverter<Report, ReportData> =
   /* @__PURE__ */ firesmith.written(reportCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const reportDocumentConverter: FirestoreDataConverter<ReportDocument, ReportData> =
-  /* @__PURE__ */ firesmith.identified(reportCodec, { property: 'id' });
+export const reportDocumentConverter: FirestoreDataConverter<
+  ReportDocument,
+  ReportData
+> = /* @__PURE__ */ firesmith.identified(reportCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const reportResultConverter: FirestoreDataConverter<DocumentResult<ReportDocument>, ReportData> =
-  /* @__PURE__ */ firesmith.results(reportCodec, { property: 'id' });
+export const reportResultConverter: FirestoreDataConverter<
+  DocumentResult<ReportDocument>,
+  ReportData
+> = /* @__PURE__ */ firesmith.results(reportCodec, { property: 'id' });
 
 export const feesCodec: Codec<Fees> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Fees>(
     {
-      percent: firesmith.field('percent', firesmith.limited(firesmith.double, { minimum: 0, maximum: 30 })),
+      percent: firesmith.field(
+        'percent',
+        firesmith.limited(firesmith.double, { minimum: 0, maximum: 30 }),
+      ),
       fixed: firesmith.field('fixed', moneyCodec),
-      changedAt: firesmith.serverSet('changed_at', firesmith.timestamp, 'written'),
+      changedAt: firesmith.serverSet(
+        'changed_at',
+        firesmith.timestamp,
+        'written',
+      ),
     },
     (stored, read) => {
       const { percent, changed_at: changedAt } = stored;
@@ -458,29 +552,42 @@ export const feesConverter: FirestoreDataConverter<Fees, FeesData> =
   /* @__PURE__ */ firesmith.written(feesCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const feesDocumentConverter: FirestoreDataConverter<FeesDocument, FeesData> =
-  /* @__PURE__ */ firesmith.identified(feesCodec, undefined);
+export const feesDocumentConverter: FirestoreDataConverter<
+  FeesDocument,
+  FeesData
+> = /* @__PURE__ */ firesmith.identified(feesCodec, undefined);
 
 /** The converter of documents that are read, even where others are wrong. */
-export const feesResultConverter: FirestoreDataConverter<DocumentResult<FeesDocument>, FeesData> =
-  /* @__PURE__ */ firesmith.results(feesCodec, undefined);
+export const feesResultConverter: FirestoreDataConverter<
+  DocumentResult<FeesDocument>,
+  FeesData
+> = /* @__PURE__ */ firesmith.results(feesCodec, undefined);
 
-export const featuresCodec: Codec<Features> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Features>(
-    {
-      switches: firesmith.defaulted('switches', firesmith.map(firesmith.flag), () => ({})),
-      testerIds: firesmith.defaulted('tester_ids', firesmith.array(firesmith.text), () => []),
-    },
-    (stored, read) => {
-      const switches = read.switches(stored['switches']);
-      const testerIds = read.testerIds(stored['tester_ids']);
-      const model: { [property: string]: unknown } = {
-        switches,
-        testerIds,
-      };
-      return model;
-    },
-  ),
+export const featuresCodec: Codec<Features> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<Features>(
+      {
+        switches: firesmith.defaulted(
+          'switches',
+          firesmith.map(firesmith.flag),
+          () => ({}),
+        ),
+        testerIds: firesmith.defaulted(
+          'tester_ids',
+          firesmith.array(firesmith.text),
+          () => [],
+        ),
+      },
+      (stored, read) => {
+        const switches = read.switches(stored['switches']);
+        const testerIds = read.testerIds(stored['tester_ids']);
+        const model: { [property: string]: unknown } = {
+          switches,
+          testerIds,
+        };
+        return model;
+      },
+    ),
 );
 
 /** The converter of documents that are written. */
@@ -488,12 +595,16 @@ export const featuresConverter: FirestoreDataConverter<Features, FeaturesData> =
   /* @__PURE__ */ firesmith.written(featuresCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const featuresDocumentConverter: FirestoreDataConverter<FeaturesDocument, FeaturesData> =
-  /* @__PURE__ */ firesmith.identified(featuresCodec, undefined);
+export const featuresDocumentConverter: FirestoreDataConverter<
+  FeaturesDocument,
+  FeaturesData
+> = /* @__PURE__ */ firesmith.identified(featuresCodec, undefined);
 
 /** The converter of documents that are read, even where others are wrong. */
-export const featuresResultConverter: FirestoreDataConverter<DocumentResult<FeaturesDocument>, FeaturesData> =
-  /* @__PURE__ */ firesmith.results(featuresCodec, undefined);
+export const featuresResultConverter: FirestoreDataConverter<
+  DocumentResult<FeaturesDocument>,
+  FeaturesData
+> = /* @__PURE__ */ firesmith.results(featuresCodec, undefined);
 
 export const paymentCodec: Codec<Payment> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.union<Payment>({ tag: ['method', 'method'], isOpen: true }, [
@@ -503,70 +614,76 @@ export const paymentCodec: Codec<Payment> = /* @__PURE__ */ firesmith.lazy(() =>
   ]),
 );
 
-export const paymentCardCodec: Codec<Omit<PaymentCard, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<PaymentCard, 'method'>>(
-    {
-      lastFour: firesmith.field('last_four', firesmith.limited(firesmith.text, { pattern: ['^[0-9]{4}$', '^[0-9]{4}$'] })),
-      brand: firesmith.field('brand', firesmith.text),
-    },
-    (stored) => {
-      const { last_four: lastFour, brand } = stored;
-      if (typeof lastFour !== 'string' || typeof brand !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        lastFour,
-        brand,
-      };
-      return model;
-    },
-  ),
-);
+export const paymentCardCodec: Codec<Omit<PaymentCard, 'method'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<PaymentCard, 'method'>>(
+      {
+        lastFour: firesmith.field(
+          'last_four',
+          firesmith.limited(firesmith.text, {
+            pattern: ['^[0-9]{4}$', '^[0-9]{4}$'],
+          }),
+        ),
+        brand: firesmith.field('brand', firesmith.text),
+      },
+      (stored) => {
+        const { last_four: lastFour, brand } = stored;
+        if (typeof lastFour !== 'string' || typeof brand !== 'string')
+          return undefined;
+        const model: { [property: string]: unknown } = {
+          lastFour,
+          brand,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const paymentTransferCodec: Codec<Omit<PaymentTransfer, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<PaymentTransfer, 'method'>>(
-    {
-      reference: firesmith.field('reference', firesmith.text),
-      receivedAt: firesmith.optional('received_at', firesmith.timestamp),
-    },
-    (stored) => {
-      const { reference, received_at: receivedAt } = stored;
-      if (
-        typeof reference !== 'string' ||
-        (receivedAt !== undefined && !isTimestamp(receivedAt))
-      ) {
-        return undefined;
-      }
-      const model: { [property: string]: unknown } = {
-        reference,
-      };
-      if (receivedAt !== undefined) model['receivedAt'] = receivedAt;
-      return model;
-    },
-  ),
-);
+export const paymentTransferCodec: Codec<Omit<PaymentTransfer, 'method'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<PaymentTransfer, 'method'>>(
+      {
+        reference: firesmith.field('reference', firesmith.text),
+        receivedAt: firesmith.optional('received_at', firesmith.timestamp),
+      },
+      (stored) => {
+        const { reference, received_at: receivedAt } = stored;
+        if (
+          typeof reference !== 'string' ||
+          (receivedAt !== undefined && !isTimestamp(receivedAt))
+        ) {
+          return undefined;
+        }
+        const model: { [property: string]: unknown } = {
+          reference,
+        };
+        if (receivedAt !== undefined) model['receivedAt'] = receivedAt;
+        return model;
+      },
+    ),
+  );
 
-export const paymentVoucherCodec: Codec<Omit<PaymentVoucher, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<PaymentVoucher, 'method'>>(
-    {
-      code: firesmith.field('code', firesmith.text),
-    },
-    (stored) => {
-      const { code } = stored;
-      if (typeof code !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        code,
-      };
-      return model;
-    },
-  ),
-);
+export const paymentVoucherCodec: Codec<Omit<PaymentVoucher, 'method'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<PaymentVoucher, 'method'>>(
+      {
+        code: firesmith.field('code', firesmith.text),
+      },
+      (stored) => {
+        const { code } = stored;
+        if (typeof code !== 'string') return undefined;
+        const model: { [property: string]: unknown } = {
+          code,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const orderStatusCodec: Codec<OrderStatus> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.enumeration<OrderStatus>([
-    'new',
-    'paid',
-    'shipped',
-    'delivered',
-    'cancelled',
-    'refunded',
-  ], true),
-);
+export const orderStatusCodec: Codec<OrderStatus> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.enumeration<OrderStatus>(
+      ['new', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'],
+      true,
+    ),
+  );

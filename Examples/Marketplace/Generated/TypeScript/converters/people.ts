@@ -44,19 +44,45 @@ import * as firesmith from '../support/firesmith';
 export const userCodec: Codec<User> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<User>(
     {
-      name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 1, maxLength: 80 })),
-      email: firesmith.field('email', firesmith.limited(firesmith.text, { pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'] })),
-      phone: firesmith.optional('phone', firesmith.limited(firesmith.text, { pattern: ['^\\+[0-9]{6,15}$', '^\\+[0-9]{6,15}$'] })),
+      name: firesmith.field(
+        'name',
+        firesmith.limited(firesmith.text, { minLength: 1, maxLength: 80 }),
+      ),
+      email: firesmith.field(
+        'email',
+        firesmith.limited(firesmith.text, {
+          pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'],
+        }),
+      ),
+      phone: firesmith.optional(
+        'phone',
+        firesmith.limited(firesmith.text, {
+          pattern: ['^\\+[0-9]{6,15}$', '^\\+[0-9]{6,15}$'],
+        }),
+      ),
       language: firesmith.defaulted('language', firesmith.text, () => 'en'),
       avatar: firesmith.optional('avatar', firesmith.url),
       address: firesmith.optional('address', addressCodec),
-      favouriteShops: firesmith.optional('favourite_shops', firesmith.array(firesmith.reference(['shops']))),
-      invitedBy: firesmith.immutable(firesmith.optional('invited_by', firesmith.reference(['users']))),
+      favouriteShops: firesmith.optional(
+        'favourite_shops',
+        firesmith.array(firesmith.reference(['shops'])),
+      ),
+      invitedBy: firesmith.immutable(
+        firesmith.optional('invited_by', firesmith.reference(['users'])),
+      ),
       marketing: firesmith.defaulted('marketing', firesmith.flag, () => false),
       nickname: firesmith.optional('nickname', firesmith.text),
       lastSeenAt: firesmith.optional('last_seen_at', firesmith.timestamp),
-      createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
-      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+      createdAt: firesmith.serverSet(
+        'created_at',
+        firesmith.timestamp,
+        'created',
+      ),
+      updatedAt: firesmith.serverSet(
+        'updated_at',
+        firesmith.timestamp,
+        'written',
+      ),
     },
     (stored, read) => {
       const {
@@ -97,7 +123,8 @@ export const userCodec: Codec<User> = /* @__PURE__ */ firesmith.lazy(() =>
       if (phone !== undefined) model['phone'] = phone;
       if (avatar !== undefined) model['avatar'] = avatar;
       if (address !== undefined) model['address'] = address;
-      if (favouriteShops !== undefined) model['favouriteShops'] = favouriteShops;
+      if (favouriteShops !== undefined)
+        model['favouriteShops'] = favouriteShops;
       if (invitedBy !== undefined) model['invitedBy'] = invitedBy;
       if (nickname !== undefined) model['nickname'] = nickname;
       if (lastSeenAt !== undefined) model['lastSeenAt'] = lastSeenAt;
@@ -113,12 +140,16 @@ export const userConverter: FirestoreDataConverter<User, UserData> =
   /* @__PURE__ */ firesmith.written(userCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const userDocumentConverter: FirestoreDataConverter<UserDocument, UserData> =
-  /* @__PURE__ */ firesmith.identified(userCodec, { property: 'id' });
+export const userDocumentConverter: FirestoreDataConverter<
+  UserDocument,
+  UserData
+> = /* @__PURE__ */ firesmith.identified(userCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const userResultConverter: FirestoreDataConverter<DocumentResult<UserDocument>, UserData> =
-  /* @__PURE__ */ firesmith.results(userCodec, { property: 'id' });
+export const userResultConverter: FirestoreDataConverter<
+  DocumentResult<UserDocument>,
+  UserData
+> = /* @__PURE__ */ firesmith.results(userCodec, { property: 'id' });
 
 export const deviceCodec: Codec<Device> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Device>(
@@ -129,7 +160,8 @@ export const deviceCodec: Codec<Device> = /* @__PURE__ */ firesmith.lazy(() =>
     },
     (stored, read) => {
       const { token, last_used_at: lastUsedAt } = stored;
-      if (typeof token !== 'string' || !isTimestamp(lastUsedAt)) return undefined;
+      if (typeof token !== 'string' || !isTimestamp(lastUsedAt))
+        return undefined;
       const platform = read.platform(stored['platform']);
       const model: { [property: string]: unknown } = {
         token,
@@ -146,56 +178,71 @@ export const deviceConverter: FirestoreDataConverter<Device, DeviceData> =
   /* @__PURE__ */ firesmith.written(deviceCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const deviceDocumentConverter: FirestoreDataConverter<DeviceDocument, DeviceData> =
-  /* @__PURE__ */ firesmith.identified(deviceCodec, { property: 'id' });
+export const deviceDocumentConverter: FirestoreDataConverter<
+  DeviceDocument,
+  DeviceData
+> = /* @__PURE__ */ firesmith.identified(deviceCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const deviceResultConverter: FirestoreDataConverter<DocumentResult<DeviceDocument>, DeviceData> =
-  /* @__PURE__ */ firesmith.results(deviceCodec, { property: 'id' });
+export const deviceResultConverter: FirestoreDataConverter<
+  DocumentResult<DeviceDocument>,
+  DeviceData
+> = /* @__PURE__ */ firesmith.results(deviceCodec, { property: 'id' });
 
-export const notificationCodec: Codec<Notification> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Notification>(
-    {
-      readAt: firesmith.nullable('read_at', firesmith.timestamp),
-      expiresAt: firesmith.field('expires_at', firesmith.timestamp),
-      content: firesmith.field('content', notificationContentCodec),
-    },
-    (stored, read) => {
-      const { read_at: readAt, expires_at: expiresAt } = stored;
-      if (
-        (readAt !== undefined && readAt !== null && !isTimestamp(readAt)) ||
-        !isTimestamp(expiresAt)
-      ) {
-        return undefined;
-      }
-      const content = read.content(stored['content']);
-      const model: { [property: string]: unknown } = {
-        readAt: readAt ?? null,
-        expiresAt,
-        content,
-      };
-      return model;
-    },
-  ),
-);
+export const notificationCodec: Codec<Notification> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Notification>(
+      {
+        readAt: firesmith.nullable('read_at', firesmith.timestamp),
+        expiresAt: firesmith.field('expires_at', firesmith.timestamp),
+        content: firesmith.field('content', notificationContentCodec),
+      },
+      (stored, read) => {
+        const { read_at: readAt, expires_at: expiresAt } = stored;
+        if (
+          (readAt !== undefined && readAt !== null && !isTimestamp(readAt)) ||
+          !isTimestamp(expiresAt)
+        ) {
+          return undefined;
+        }
+        const content = read.content(stored['content']);
+        const model: { [property: string]: unknown } = {
+          readAt: readAt ?? null,
+          expiresAt,
+          content,
+        };
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const notificationConverter: FirestoreDataConverter<Notification, NotificationData> =
-  /* @__PURE__ */ firesmith.written(notificationCodec);
+export const notificationConverter: FirestoreDataConverter<
+  Notification,
+  NotificationData
+> = /* @__PURE__ */ firesmith.written(notificationCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const notificationDocumentConverter: FirestoreDataConverter<NotificationDocument, NotificationData> =
-  /* @__PURE__ */ firesmith.identified(notificationCodec, { property: 'id' });
+export const notificationDocumentConverter: FirestoreDataConverter<
+  NotificationDocument,
+  NotificationData
+> = /* @__PURE__ */ firesmith.identified(notificationCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const notificationResultConverter: FirestoreDataConverter<DocumentResult<NotificationDocument>, NotificationData> =
-  /* @__PURE__ */ firesmith.results(notificationCodec, { property: 'id' });
+export const notificationResultConverter: FirestoreDataConverter<
+  DocumentResult<NotificationDocument>,
+  NotificationData
+> = /* @__PURE__ */ firesmith.results(notificationCodec, { property: 'id' });
 
 export const basketCodec: Codec<Basket> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Basket>(
     {
       shop: firesmith.field('shop', firesmith.reference(['shops'])),
-      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+      updatedAt: firesmith.serverSet(
+        'updated_at',
+        firesmith.timestamp,
+        'written',
+      ),
     },
     (stored) => {
       const { shop, updated_at: updatedAt } = stored;
@@ -219,80 +266,110 @@ export const basketConverter: FirestoreDataConverter<Basket, BasketData> =
   /* @__PURE__ */ firesmith.written(basketCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const basketDocumentConverter: FirestoreDataConverter<BasketDocument, BasketData> =
-  /* @__PURE__ */ firesmith.identified(basketCodec, { property: 'id' });
+export const basketDocumentConverter: FirestoreDataConverter<
+  BasketDocument,
+  BasketData
+> = /* @__PURE__ */ firesmith.identified(basketCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const basketResultConverter: FirestoreDataConverter<DocumentResult<BasketDocument>, BasketData> =
-  /* @__PURE__ */ firesmith.results(basketCodec, { property: 'id' });
+export const basketResultConverter: FirestoreDataConverter<
+  DocumentResult<BasketDocument>,
+  BasketData
+> = /* @__PURE__ */ firesmith.results(basketCodec, { property: 'id' });
 
-export const basketLineCodec: Codec<BasketLine> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BasketLine>(
-    {
-      product: firesmith.field('product', firesmith.reference(['shops', null, 'products'])),
-      variantId: firesmith.field('variant_id', firesmith.text),
-      quantity: firesmith.defaulted('quantity', firesmith.limited(firesmith.integer, { minimum: 1, maximum: 99 }), () => 1),
-    },
-    (stored, read) => {
-      const { variant_id: variantId, quantity } = stored;
-      if (
-        typeof variantId !== 'string' ||
-        (quantity !== undefined && (typeof quantity !== 'number' || !Number.isSafeInteger(quantity)))
-      ) {
-        return undefined;
-      }
-      const product = read.product(stored['product']);
-      const model: { [property: string]: unknown } = {
-        product,
-        variantId,
-        quantity: (quantity ?? 1) + 0,
-      };
-      return model;
-    },
-  ),
-);
+export const basketLineCodec: Codec<BasketLine> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<BasketLine>(
+      {
+        product: firesmith.field(
+          'product',
+          firesmith.reference(['shops', null, 'products']),
+        ),
+        variantId: firesmith.field('variant_id', firesmith.text),
+        quantity: firesmith.defaulted(
+          'quantity',
+          firesmith.limited(firesmith.integer, { minimum: 1, maximum: 99 }),
+          () => 1,
+        ),
+      },
+      (stored, read) => {
+        const { variant_id: variantId, quantity } = stored;
+        if (
+          typeof variantId !== 'string' ||
+          (quantity !== undefined &&
+            (typeof quantity !== 'number' || !Number.isSafeInteger(quantity)))
+        ) {
+          return undefined;
+        }
+        const product = read.product(stored['product']);
+        const model: { [property: string]: unknown } = {
+          product,
+          variantId,
+          quantity: (quantity ?? 1) + 0,
+        };
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const basketLineConverter: FirestoreDataConverter<BasketLine, BasketLineData> =
-  /* @__PURE__ */ firesmith.written(basketLineCodec);
+export const basketLineConverter: FirestoreDataConverter<
+  BasketLine,
+  BasketLineData
+> = /* @__PURE__ */ firesmith.written(basketLineCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const basketLineDocumentConverter: FirestoreDataConverter<BasketLineDocument, BasketLineData> =
-  /* @__PURE__ */ firesmith.identified(basketLineCodec, { property: 'id' });
+export const basketLineDocumentConverter: FirestoreDataConverter<
+  BasketLineDocument,
+  BasketLineData
+> = /* @__PURE__ */ firesmith.identified(basketLineCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const basketLineResultConverter: FirestoreDataConverter<DocumentResult<BasketLineDocument>, BasketLineData> =
-  /* @__PURE__ */ firesmith.results(basketLineCodec, { property: 'id' });
+export const basketLineResultConverter: FirestoreDataConverter<
+  DocumentResult<BasketLineDocument>,
+  BasketLineData
+> = /* @__PURE__ */ firesmith.results(basketLineCodec, { property: 'id' });
 
-export const preferencesCodec: Codec<Preferences> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Preferences>(
-    {
-      theme: firesmith.defaulted('theme', themeCodec, () => 'system'),
-      mutedShops: firesmith.defaulted('muted_shops', firesmith.map(firesmith.timestamp), () => ({})),
-    },
-    (stored, read) => {
-      const theme = read.theme(stored['theme']);
-      const mutedShops = read.mutedShops(stored['muted_shops']);
-      const model: { [property: string]: unknown } = {
-        theme,
-        mutedShops,
-      };
-      return model;
-    },
-  ),
-);
+export const preferencesCodec: Codec<Preferences> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Preferences>(
+      {
+        theme: firesmith.defaulted('theme', themeCodec, () => 'system'),
+        mutedShops: firesmith.defaulted(
+          'muted_shops',
+          firesmith.map(firesmith.timestamp),
+          () => ({}),
+        ),
+      },
+      (stored, read) => {
+        const theme = read.theme(stored['theme']);
+        const mutedShops = read.mutedShops(stored['muted_shops']);
+        const model: { [property: string]: unknown } = {
+          theme,
+          mutedShops,
+        };
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const preferencesConverter: FirestoreDataConverter<Preferences, PreferencesData> =
-  /* @__PURE__ */ firesmith.written(preferencesCodec);
+export const preferencesConverter: FirestoreDataConverter<
+  Preferences,
+  PreferencesData
+> = /* @__PURE__ */ firesmith.written(preferencesCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const preferencesDocumentConverter: FirestoreDataConverter<PreferencesDocument, PreferencesData> =
-  /* @__PURE__ */ firesmith.identified(preferencesCodec, undefined);
+export const preferencesDocumentConverter: FirestoreDataConverter<
+  PreferencesDocument,
+  PreferencesData
+> = /* @__PURE__ */ firesmith.identified(preferencesCodec, undefined);
 
 /** The converter of documents that are read, even where others are wrong. */
-export const preferencesResultConverter: FirestoreDataConverter<DocumentResult<PreferencesDocument>, PreferencesData> =
-  /* @__PURE__ */ firesmith.results(preferencesCodec, undefined);
+export const preferencesResultConverter: FirestoreDataConverter<
+  DocumentResult<PreferencesDocument>,
+  PreferencesData
+> = /* @__PURE__ */ firesmith.results(preferencesCodec, undefined);
 
 export const adminCodec: Codec<Admin> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Admin>(
@@ -303,7 +380,8 @@ export const adminCodec: Codec<Admin> = /* @__PURE__ */ firesmith.lazy(() =>
     },
     (stored, read) => {
       const { user_id: userId, granted_by: grantedBy } = stored;
-      if (typeof userId !== 'string' || !isReferenceTo(grantedBy, 'users')) return undefined;
+      if (typeof userId !== 'string' || !isReferenceTo(grantedBy, 'users'))
+        return undefined;
       const rights = read.rights(stored['rights']);
       const model: { [property: string]: unknown } = {
         userId,
@@ -320,20 +398,32 @@ export const adminConverter: FirestoreDataConverter<Admin, AdminData> =
   /* @__PURE__ */ firesmith.written(adminCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const adminDocumentConverter: FirestoreDataConverter<AdminDocument, AdminData> =
-  /* @__PURE__ */ firesmith.identified(adminCodec, { property: 'id' });
+export const adminDocumentConverter: FirestoreDataConverter<
+  AdminDocument,
+  AdminData
+> = /* @__PURE__ */ firesmith.identified(adminCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const adminResultConverter: FirestoreDataConverter<DocumentResult<AdminDocument>, AdminData> =
-  /* @__PURE__ */ firesmith.results(adminCodec, { property: 'id' });
+export const adminResultConverter: FirestoreDataConverter<
+  DocumentResult<AdminDocument>,
+  AdminData
+> = /* @__PURE__ */ firesmith.results(adminCodec, { property: 'id' });
 
 export const addressCodec: Codec<Address> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Address>(
     {
       street: firesmith.field('street', firesmith.text),
       city: firesmith.field('city', firesmith.text),
-      postalCode: firesmith.field('postal_code', firesmith.limited(firesmith.text, { maxLength: 12 })),
-      country: firesmith.field('country', firesmith.limited(firesmith.text, { pattern: ['^[A-Z]{2}$', '^[A-Z]{2}$'] })),
+      postalCode: firesmith.field(
+        'postal_code',
+        firesmith.limited(firesmith.text, { maxLength: 12 }),
+      ),
+      country: firesmith.field(
+        'country',
+        firesmith.limited(firesmith.text, {
+          pattern: ['^[A-Z]{2}$', '^[A-Z]{2}$'],
+        }),
+      ),
       place: firesmith.optional('place', firesmith.geopoint),
     },
     (stored) => {
@@ -359,15 +449,21 @@ export const addressCodec: Codec<Address> = /* @__PURE__ */ firesmith.lazy(() =>
   ),
 );
 
-export const notificationContentCodec: Codec<NotificationContent> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.union<NotificationContent>({ tag: ['kind', 'kind'], isOpen: true }, [
-    { tag: 'order_shipped', codec: notificationContentOrderShippedCodec },
-    { tag: 'price_dropped', codec: notificationContentPriceDroppedCodec },
-    { tag: 'message', codec: notificationContentMessageCodec },
-  ]),
-);
+export const notificationContentCodec: Codec<NotificationContent> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.union<NotificationContent>(
+      { tag: ['kind', 'kind'], isOpen: true },
+      [
+        { tag: 'order_shipped', codec: notificationContentOrderShippedCodec },
+        { tag: 'price_dropped', codec: notificationContentPriceDroppedCodec },
+        { tag: 'message', codec: notificationContentMessageCodec },
+      ],
+    ),
+  );
 
-export const notificationContentOrderShippedCodec: Codec<Omit<NotificationContentOrderShipped, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
+export const notificationContentOrderShippedCodec: Codec<
+  Omit<NotificationContentOrderShipped, 'kind'>
+> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Omit<NotificationContentOrderShipped, 'kind'>>(
     {
       order: firesmith.field('order', firesmith.reference(['orders'])),
@@ -386,10 +482,15 @@ export const notificationContentOrderShippedCodec: Codec<Omit<NotificationConten
   ),
 );
 
-export const notificationContentPriceDroppedCodec: Codec<Omit<NotificationContentPriceDropped, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
+export const notificationContentPriceDroppedCodec: Codec<
+  Omit<NotificationContentPriceDropped, 'kind'>
+> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Omit<NotificationContentPriceDropped, 'kind'>>(
     {
-      product: firesmith.field('product', firesmith.reference(['shops', null, 'products'])),
+      product: firesmith.field(
+        'product',
+        firesmith.reference(['shops', null, 'products']),
+      ),
       before: firesmith.field('before', moneyCodec),
       now: firesmith.field('now', moneyCodec),
     },
@@ -407,15 +508,19 @@ export const notificationContentPriceDroppedCodec: Codec<Omit<NotificationConten
   ),
 );
 
-export const notificationContentMessageCodec: Codec<Omit<NotificationContentMessage, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
+export const notificationContentMessageCodec: Codec<
+  Omit<NotificationContentMessage, 'kind'>
+> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Omit<NotificationContentMessage, 'kind'>>(
     {
       conversationId: firesmith.field('conversation_id', firesmith.text),
       senderName: firesmith.field('sender_name', firesmith.text),
     },
     (stored) => {
-      const { conversation_id: conversationId, sender_name: senderName } = stored;
-      if (typeof conversationId !== 'string' || typeof senderName !== 'string') return undefined;
+      const { conversation_id: conversationId, sender_name: senderName } =
+        stored;
+      if (typeof conversationId !== 'string' || typeof senderName !== 'string')
+        return undefined;
       const model: { [property: string]: unknown } = {
         conversationId,
         senderName,
@@ -425,8 +530,8 @@ export const notificationContentMessageCodec: Codec<Omit<NotificationContentMess
   ),
 );
 
-export const platformCodec: Codec<Platform> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.enumeration<Platform>(['ios', 'android', 'web'], true),
+export const platformCodec: Codec<Platform> = /* @__PURE__ */ firesmith.lazy(
+  () => firesmith.enumeration<Platform>(['ios', 'android', 'web'], true),
 );
 
 export const themeCodec: Codec<Theme> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -437,65 +542,90 @@ export const rightCodec: Codec<Right> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.enumeration<Right>(['moderate', 'refund', 'support'], false),
 );
 
-export const userSnapshotCodec: Codec<UserSnapshot> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<UserSnapshot>(
-    {
-      name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 1, maxLength: 80 })),
-      email: firesmith.field('email', firesmith.limited(firesmith.text, { pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'] })),
-      phone: firesmith.optional('phone', firesmith.limited(firesmith.text, { pattern: ['^\\+[0-9]{6,15}$', '^\\+[0-9]{6,15}$'] })),
-      language: firesmith.defaulted('language', firesmith.text, () => 'en'),
-      avatar: firesmith.optional('avatar', firesmith.url),
-      address: firesmith.optional('address', addressCodec),
-      favouriteShops: firesmith.optional('favourite_shops', firesmith.array(firesmith.reference(['shops']))),
-      invitedBy: firesmith.optional('invited_by', firesmith.reference(['users'])),
-      marketing: firesmith.defaulted('marketing', firesmith.flag, () => false),
-      nickname: firesmith.optional('nickname', firesmith.text),
-      lastSeenAt: firesmith.optional('last_seen_at', firesmith.timestamp),
-      id: firesmith.optional('id', firesmith.text),
-    },
-    (stored, read) => {
-      const {
-        name,
-        email,
-        phone,
-        language,
-        invited_by: invitedBy,
-        marketing,
-        nickname,
-        last_seen_at: lastSeenAt,
-        id,
-      } = stored;
-      if (
-        typeof name !== 'string' ||
-        typeof email !== 'string' ||
-        (phone !== undefined && typeof phone !== 'string') ||
-        (language !== undefined && typeof language !== 'string') ||
-        (invitedBy !== undefined && !isReferenceTo(invitedBy, 'users')) ||
-        (marketing !== undefined && typeof marketing !== 'boolean') ||
-        (nickname !== undefined && typeof nickname !== 'string') ||
-        (lastSeenAt !== undefined && !isTimestamp(lastSeenAt)) ||
-        (id !== undefined && typeof id !== 'string')
-      ) {
-        return undefined;
-      }
-      const avatar = read.avatar(stored['avatar']);
-      const address = read.address(stored['address']);
-      const favouriteShops = read.favouriteShops(stored['favourite_shops']);
-      const model: { [property: string]: unknown } = {
-        name,
-        email,
-        language: language ?? 'en',
-        marketing: marketing ?? false,
-      };
-      if (phone !== undefined) model['phone'] = phone;
-      if (avatar !== undefined) model['avatar'] = avatar;
-      if (address !== undefined) model['address'] = address;
-      if (favouriteShops !== undefined) model['favouriteShops'] = favouriteShops;
-      if (invitedBy !== undefined) model['invitedBy'] = invitedBy;
-      if (nickname !== undefined) model['nickname'] = nickname;
-      if (lastSeenAt !== undefined) model['lastSeenAt'] = lastSeenAt;
-      if (id !== undefined) model['id'] = id;
-      return model;
-    },
-  ),
-);
+export const userSnapshotCodec: Codec<UserSnapshot> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<UserSnapshot>(
+      {
+        name: firesmith.field(
+          'name',
+          firesmith.limited(firesmith.text, { minLength: 1, maxLength: 80 }),
+        ),
+        email: firesmith.field(
+          'email',
+          firesmith.limited(firesmith.text, {
+            pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'],
+          }),
+        ),
+        phone: firesmith.optional(
+          'phone',
+          firesmith.limited(firesmith.text, {
+            pattern: ['^\\+[0-9]{6,15}$', '^\\+[0-9]{6,15}$'],
+          }),
+        ),
+        language: firesmith.defaulted('language', firesmith.text, () => 'en'),
+        avatar: firesmith.optional('avatar', firesmith.url),
+        address: firesmith.optional('address', addressCodec),
+        favouriteShops: firesmith.optional(
+          'favourite_shops',
+          firesmith.array(firesmith.reference(['shops'])),
+        ),
+        invitedBy: firesmith.optional(
+          'invited_by',
+          firesmith.reference(['users']),
+        ),
+        marketing: firesmith.defaulted(
+          'marketing',
+          firesmith.flag,
+          () => false,
+        ),
+        nickname: firesmith.optional('nickname', firesmith.text),
+        lastSeenAt: firesmith.optional('last_seen_at', firesmith.timestamp),
+        id: firesmith.optional('id', firesmith.text),
+      },
+      (stored, read) => {
+        const {
+          name,
+          email,
+          phone,
+          language,
+          invited_by: invitedBy,
+          marketing,
+          nickname,
+          last_seen_at: lastSeenAt,
+          id,
+        } = stored;
+        if (
+          typeof name !== 'string' ||
+          typeof email !== 'string' ||
+          (phone !== undefined && typeof phone !== 'string') ||
+          (language !== undefined && typeof language !== 'string') ||
+          (invitedBy !== undefined && !isReferenceTo(invitedBy, 'users')) ||
+          (marketing !== undefined && typeof marketing !== 'boolean') ||
+          (nickname !== undefined && typeof nickname !== 'string') ||
+          (lastSeenAt !== undefined && !isTimestamp(lastSeenAt)) ||
+          (id !== undefined && typeof id !== 'string')
+        ) {
+          return undefined;
+        }
+        const avatar = read.avatar(stored['avatar']);
+        const address = read.address(stored['address']);
+        const favouriteShops = read.favouriteShops(stored['favourite_shops']);
+        const model: { [property: string]: unknown } = {
+          name,
+          email,
+          language: language ?? 'en',
+          marketing: marketing ?? false,
+        };
+        if (phone !== undefined) model['phone'] = phone;
+        if (avatar !== undefined) model['avatar'] = avatar;
+        if (address !== undefined) model['address'] = address;
+        if (favouriteShops !== undefined)
+          model['favouriteShops'] = favouriteShops;
+        if (invitedBy !== undefined) model['invitedBy'] = invitedBy;
+        if (nickname !== undefined) model['nickname'] = nickname;
+        if (lastSeenAt !== undefined) model['lastSeenAt'] = lastSeenAt;
+        if (id !== undefined) model['id'] = id;
+        return model;
+      },
+    ),
+  );

@@ -56,20 +56,50 @@ import * as firesmith from '../support/firesmith';
 export const shopCodec: Codec<Shop> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Shop>(
     {
-      name: firesmith.field('name', firesmith.limited(firesmith.text, { minLength: 2, maxLength: 60 })),
-      slug: firesmith.field('slug', firesmith.limited(firesmith.text, { pattern: ['^[a-z0-9-]+$', '^[\\-0-9a-z]+$'] })),
+      name: firesmith.field(
+        'name',
+        firesmith.limited(firesmith.text, { minLength: 2, maxLength: 60 }),
+      ),
+      slug: firesmith.field(
+        'slug',
+        firesmith.limited(firesmith.text, {
+          pattern: ['^[a-z0-9-]+$', '^[\\-0-9a-z]+$'],
+        }),
+      ),
       owner: firesmith.field('owner', firesmith.reference(['users'])),
-      team: firesmith.defaulted('team', firesmith.array(firesmith.reference(['users'])), () => []),
+      team: firesmith.defaulted(
+        'team',
+        firesmith.array(firesmith.reference(['users'])),
+        () => [],
+      ),
       status: firesmith.defaulted('status', shopStatusCodec, () => 'draft'),
       hours: firesmith.optional('hours', firesmith.map(hoursCodec)),
       banner: firesmith.optional('banner', shopBannerCodec),
-      rating: firesmith.optional('rating', firesmith.limited(firesmith.double, { minimum: 1, maximum: 5 })),
+      rating: firesmith.optional(
+        'rating',
+        firesmith.limited(firesmith.double, { minimum: 1, maximum: 5 }),
+      ),
       address: firesmith.optional('address', addressCodec),
-      createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
-      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+      createdAt: firesmith.serverSet(
+        'created_at',
+        firesmith.timestamp,
+        'created',
+      ),
+      updatedAt: firesmith.serverSet(
+        'updated_at',
+        firesmith.timestamp,
+        'written',
+      ),
     },
     (stored, read) => {
-      const { name, slug, owner, rating, created_at: createdAt, updated_at: updatedAt } = stored;
+      const {
+        name,
+        slug,
+        owner,
+        rating,
+        created_at: createdAt,
+        updated_at: updatedAt,
+      } = stored;
       if (
         typeof name !== 'string' ||
         typeof slug !== 'string' ||
@@ -108,71 +138,115 @@ export const shopConverter: FirestoreDataConverter<Shop, ShopData> =
   /* @__PURE__ */ firesmith.written(shopCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const shopDocumentConverter: FirestoreDataConverter<ShopDocument, ShopData> =
-  /* @__PURE__ */ firesmith.identified(shopCodec, { property: 'id' });
+export const shopDocumentConverter: FirestoreDataConverter<
+  ShopDocument,
+  ShopData
+> = /* @__PURE__ */ firesmith.identified(shopCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const shopResultConverter: FirestoreDataConverter<DocumentResult<ShopDocument>, ShopData> =
-  /* @__PURE__ */ firesmith.results(shopCodec, { property: 'id' });
+export const shopResultConverter: FirestoreDataConverter<
+  DocumentResult<ShopDocument>,
+  ShopData
+> = /* @__PURE__ */ firesmith.results(shopCodec, { property: 'id' });
 
-export const shopBannerCodec: Codec<ShopBanner> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ShopBanner>(
-    {
-      small: firesmith.field('small', firesmith.url),
-      large: firesmith.field('large', firesmith.url),
-      colour: firesmith.field('colour', firesmith.color),
-      focus: firesmith.optional('focus', shopBannerBannerFocusCodec),
-    },
-    (stored, read) => {
-      const small = read.small(stored['small']);
-      const large = read.large(stored['large']);
-      const colour = read.colour(stored['colour']);
-      const focus = read.focus(stored['focus']);
-      const model: { [property: string]: unknown } = {
-        small,
-        large,
-        colour,
-      };
-      if (focus !== undefined) model['focus'] = focus;
-      return model;
-    },
-  ),
-);
+export const shopBannerCodec: Codec<ShopBanner> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<ShopBanner>(
+      {
+        small: firesmith.field('small', firesmith.url),
+        large: firesmith.field('large', firesmith.url),
+        colour: firesmith.field('colour', firesmith.color),
+        focus: firesmith.optional('focus', shopBannerBannerFocusCodec),
+      },
+      (stored, read) => {
+        const small = read.small(stored['small']);
+        const large = read.large(stored['large']);
+        const colour = read.colour(stored['colour']);
+        const focus = read.focus(stored['focus']);
+        const model: { [property: string]: unknown } = {
+          small,
+          large,
+          colour,
+        };
+        if (focus !== undefined) model['focus'] = focus;
+        return model;
+      },
+    ),
+  );
 
-export const shopBannerBannerFocusCodec: Codec<ShopBannerBannerFocus> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ShopBannerBannerFocus>(
-    {
-      x: firesmith.field('x', firesmith.limited(firesmith.double, { minimum: 0, maximum: 1 })),
-      y: firesmith.field('y', firesmith.limited(firesmith.double, { minimum: 0, maximum: 1 })),
-    },
-    (stored) => {
-      const { x, y } = stored;
-      if (typeof x !== 'number' || typeof y !== 'number') return undefined;
-      const model: { [property: string]: unknown } = {
-        x,
-        y,
-      };
-      return model;
-    },
-  ),
-);
+export const shopBannerBannerFocusCodec: Codec<ShopBannerBannerFocus> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<ShopBannerBannerFocus>(
+      {
+        x: firesmith.field(
+          'x',
+          firesmith.limited(firesmith.double, { minimum: 0, maximum: 1 }),
+        ),
+        y: firesmith.field(
+          'y',
+          firesmith.limited(firesmith.double, { minimum: 0, maximum: 1 }),
+        ),
+      },
+      (stored) => {
+        const { x, y } = stored;
+        if (typeof x !== 'number' || typeof y !== 'number') return undefined;
+        const model: { [property: string]: unknown } = {
+          x,
+          y,
+        };
+        return model;
+      },
+    ),
+  );
 
 export const productCodec: Codec<Product> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Product>(
     {
-      title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 120 })),
+      title: firesmith.field(
+        'title',
+        firesmith.limited(firesmith.text, { maxLength: 120 }),
+      ),
       description: firesmith.defaulted('description', firesmith.text, () => ''),
-      category: firesmith.field('category', firesmith.reference(['categories'])),
+      category: firesmith.field(
+        'category',
+        firesmith.reference(['categories']),
+      ),
       price: firesmith.field('price', moneyCodec),
-      photos: firesmith.defaulted('photos', firesmith.array(photoCodec), () => []),
-      tags: firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []),
-      related: firesmith.optional('related', firesmith.array(firesmith.reference(['shops', null, 'products']))),
-      embedding: firesmith.optional('embedding', firesmith.vector(256, newVector)),
+      photos: firesmith.defaulted(
+        'photos',
+        firesmith.array(photoCodec),
+        () => [],
+      ),
+      tags: firesmith.defaulted(
+        'tags',
+        firesmith.array(firesmith.text),
+        () => [],
+      ),
+      related: firesmith.optional(
+        'related',
+        firesmith.array(firesmith.reference(['shops', null, 'products'])),
+      ),
+      embedding: firesmith.optional(
+        'embedding',
+        firesmith.vector(256, newVector),
+      ),
       shipping: firesmith.field('shipping', shippingCodec),
-      ratingCount: firesmith.defaulted('rating_count', firesmith.limited(firesmith.integer, { minimum: 0 }), () => 0),
+      ratingCount: firesmith.defaulted(
+        'rating_count',
+        firesmith.limited(firesmith.integer, { minimum: 0 }),
+        () => 0,
+      ),
       sku: firesmith.optional('sku', firesmith.text),
-      createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
-      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+      createdAt: firesmith.serverSet(
+        'created_at',
+        firesmith.timestamp,
+        'created',
+      ),
+      updatedAt: firesmith.serverSet(
+        'updated_at',
+        firesmith.timestamp,
+        'written',
+      ),
     },
     (stored, read) => {
       const {
@@ -188,7 +262,9 @@ export const productCodec: Codec<Product> = /* @__PURE__ */ firesmith.lazy(() =>
         typeof title !== 'string' ||
         (description !== undefined && typeof description !== 'string') ||
         !isReferenceTo(category, 'categories') ||
-        (ratingCount !== undefined && (typeof ratingCount !== 'number' || !Number.isSafeInteger(ratingCount))) ||
+        (ratingCount !== undefined &&
+          (typeof ratingCount !== 'number' ||
+            !Number.isSafeInteger(ratingCount))) ||
         (sku !== undefined && typeof sku !== 'string') ||
         (createdAt !== undefined && !isTimestamp(createdAt)) ||
         (updatedAt !== undefined && !isTimestamp(updatedAt))
@@ -226,19 +302,26 @@ export const productConverter: FirestoreDataConverter<Product, ProductData> =
   /* @__PURE__ */ firesmith.written(productCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const productDocumentConverter: FirestoreDataConverter<ProductDocument, ProductData> =
-  /* @__PURE__ */ firesmith.identified(productCodec, { property: 'id' });
+export const productDocumentConverter: FirestoreDataConverter<
+  ProductDocument,
+  ProductData
+> = /* @__PURE__ */ firesmith.identified(productCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const productResultConverter: FirestoreDataConverter<DocumentResult<ProductDocument>, ProductData> =
-  /* @__PURE__ */ firesmith.results(productCodec, { property: 'id' });
+export const productResultConverter: FirestoreDataConverter<
+  DocumentResult<ProductDocument>,
+  ProductData
+> = /* @__PURE__ */ firesmith.results(productCodec, { property: 'id' });
 
 export const variantCodec: Codec<Variant> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Variant>(
     {
       name: firesmith.field('name', firesmith.text),
       price: firesmith.field('price', moneyCodec),
-      stock: firesmith.field('stock', firesmith.limited(firesmith.integer, { minimum: 0 })),
+      stock: firesmith.field(
+        'stock',
+        firesmith.limited(firesmith.integer, { minimum: 0 }),
+      ),
       weight: firesmith.optional('weight', firesmith.integer),
     },
     (stored, read) => {
@@ -247,7 +330,8 @@ export const variantCodec: Codec<Variant> = /* @__PURE__ */ firesmith.lazy(() =>
         typeof name !== 'string' ||
         typeof stock !== 'number' ||
         !Number.isSafeInteger(stock) ||
-        (weight !== undefined && (typeof weight !== 'number' || !Number.isSafeInteger(weight)))
+        (weight !== undefined &&
+          (typeof weight !== 'number' || !Number.isSafeInteger(weight)))
       ) {
         return undefined;
       }
@@ -268,66 +352,93 @@ export const variantConverter: FirestoreDataConverter<Variant, VariantData> =
   /* @__PURE__ */ firesmith.written(variantCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const variantDocumentConverter: FirestoreDataConverter<VariantDocument, VariantData> =
-  /* @__PURE__ */ firesmith.identified(variantCodec, { property: 'id' });
+export const variantDocumentConverter: FirestoreDataConverter<
+  VariantDocument,
+  VariantData
+> = /* @__PURE__ */ firesmith.identified(variantCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const variantResultConverter: FirestoreDataConverter<DocumentResult<VariantDocument>, VariantData> =
-  /* @__PURE__ */ firesmith.results(variantCodec, { property: 'id' });
+export const variantResultConverter: FirestoreDataConverter<
+  DocumentResult<VariantDocument>,
+  VariantData
+> = /* @__PURE__ */ firesmith.results(variantCodec, { property: 'id' });
 
-export const stockMovementCodec: Codec<StockMovement> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<StockMovement>(
-    {
-      at: firesmith.serverSet('at', firesmith.timestamp, 'created'),
-      change: firesmith.field('change', firesmith.integer),
-      orderId: firesmith.optional('order_id', firesmith.text),
-      reason: firesmith.field('reason', movementReasonCodec),
-    },
-    (stored, read) => {
-      const { at, change, order_id: orderId } = stored;
-      if (
-        (at !== undefined && !isTimestamp(at)) ||
-        typeof change !== 'number' ||
-        !Number.isSafeInteger(change) ||
-        (orderId !== undefined && typeof orderId !== 'string')
-      ) {
-        return undefined;
-      }
-      const reason = read.reason(stored['reason']);
-      const model: { [property: string]: unknown } = {
-        change: change + 0,
-        reason,
-      };
-      if (at !== undefined) model['at'] = at;
-      if (orderId !== undefined) model['orderId'] = orderId;
-      return model;
-    },
-  ),
-);
+export const stockMovementCodec: Codec<StockMovement> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<StockMovement>(
+      {
+        at: firesmith.serverSet('at', firesmith.timestamp, 'created'),
+        change: firesmith.field('change', firesmith.integer),
+        orderId: firesmith.optional('order_id', firesmith.text),
+        reason: firesmith.field('reason', movementReasonCodec),
+      },
+      (stored, read) => {
+        const { at, change, order_id: orderId } = stored;
+        if (
+          (at !== undefined && !isTimestamp(at)) ||
+          typeof change !== 'number' ||
+          !Number.isSafeInteger(change) ||
+          (orderId !== undefined && typeof orderId !== 'string')
+        ) {
+          return undefined;
+        }
+        const reason = read.reason(stored['reason']);
+        const model: { [property: string]: unknown } = {
+          change: change + 0,
+          reason,
+        };
+        if (at !== undefined) model['at'] = at;
+        if (orderId !== undefined) model['orderId'] = orderId;
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const stockMovementConverter: FirestoreDataConverter<StockMovement, StockMovementData> =
-  /* @__PURE__ */ firesmith.written(stockMovementCodec);
+export const stockMovementConverter: FirestoreDataConverter<
+  StockMovement,
+  StockMovementData
+> = /* @__PURE__ */ firesmith.written(stockMovementCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const stockMovementDocumentConverter: FirestoreDataConverter<StockMovementDocument, StockMovementData> =
-  /* @__PURE__ */ firesmith.identified(stockMovementCodec, { property: 'id' });
+export const stockMovementDocumentConverter: FirestoreDataConverter<
+  StockMovementDocument,
+  StockMovementData
+> = /* @__PURE__ */ firesmith.identified(stockMovementCodec, {
+  property: 'id',
+});
 
 /** The converter of documents that are read, even where others are wrong. */
-export const stockMovementResultConverter: FirestoreDataConverter<DocumentResult<StockMovementDocument>, StockMovementData> =
-  /* @__PURE__ */ firesmith.results(stockMovementCodec, { property: 'id' });
+export const stockMovementResultConverter: FirestoreDataConverter<
+  DocumentResult<StockMovementDocument>,
+  StockMovementData
+> = /* @__PURE__ */ firesmith.results(stockMovementCodec, { property: 'id' });
 
 export const reviewCodec: Codec<Review> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Review>(
     {
       author: firesmith.field('author', userSnapshotCodec),
       orderId: firesmith.field('order_id', firesmith.text),
-      stars: firesmith.field('stars', firesmith.limited(firesmith.integer, { minimum: 1, maximum: 5 })),
-      text: firesmith.optional('text', firesmith.limited(firesmith.text, { maxLength: 4000 })),
+      stars: firesmith.field(
+        'stars',
+        firesmith.limited(firesmith.integer, { minimum: 1, maximum: 5 }),
+      ),
+      text: firesmith.optional(
+        'text',
+        firesmith.limited(firesmith.text, { maxLength: 4000 }),
+      ),
       answer: firesmith.optional('answer', firesmith.text),
       hidden: firesmith.defaulted('hidden', firesmith.flag, () => false),
-      createdAt: firesmith.serverSet('created_at', firesmith.timestamp, 'created'),
-      updatedAt: firesmith.serverSet('updated_at', firesmith.timestamp, 'written'),
+      createdAt: firesmith.serverSet(
+        'created_at',
+        firesmith.timestamp,
+        'created',
+      ),
+      updatedAt: firesmith.serverSet(
+        'updated_at',
+        firesmith.timestamp,
+        'written',
+      ),
     },
     (stored, read) => {
       const {
@@ -372,20 +483,30 @@ export const reviewConverter: FirestoreDataConverter<Review, ReviewData> =
   /* @__PURE__ */ firesmith.written(reviewCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const reviewDocumentConverter: FirestoreDataConverter<ReviewDocument, ReviewData> =
-  /* @__PURE__ */ firesmith.identified(reviewCodec, { property: 'id' });
+export const reviewDocumentConverter: FirestoreDataConverter<
+  ReviewDocument,
+  ReviewData
+> = /* @__PURE__ */ firesmith.identified(reviewCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const reviewResultConverter: FirestoreDataConverter<DocumentResult<ReviewDocument>, ReviewData> =
-  /* @__PURE__ */ firesmith.results(reviewCodec, { property: 'id' });
+export const reviewResultConverter: FirestoreDataConverter<
+  DocumentResult<ReviewDocument>,
+  ReviewData
+> = /* @__PURE__ */ firesmith.results(reviewCodec, { property: 'id' });
 
 export const couponCodec: Codec<Coupon> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Coupon>(
     {
-      code: firesmith.field('code', firesmith.limited(firesmith.text, { minLength: 4, maxLength: 20 })),
+      code: firesmith.field(
+        'code',
+        firesmith.limited(firesmith.text, { minLength: 4, maxLength: 20 }),
+      ),
       discount: firesmith.field('discount', discountCodec),
       validUntil: firesmith.optional('valid_until', firesmith.timestamp),
-      productIds: firesmith.optional('product_ids', firesmith.array(firesmith.text)),
+      productIds: firesmith.optional(
+        'product_ids',
+        firesmith.array(firesmith.text),
+      ),
     },
     (stored, read) => {
       const { code, valid_until: validUntil, product_ids: productIds } = stored;
@@ -413,12 +534,16 @@ export const couponConverter: FirestoreDataConverter<Coupon, CouponData> =
   /* @__PURE__ */ firesmith.written(couponCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const couponDocumentConverter: FirestoreDataConverter<CouponDocument, CouponData> =
-  /* @__PURE__ */ firesmith.identified(couponCodec, { property: 'id' });
+export const couponDocumentConverter: FirestoreDataConverter<
+  CouponDocument,
+  CouponData
+> = /* @__PURE__ */ firesmith.identified(couponCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const couponResultConverter: FirestoreDataConverter<DocumentResult<CouponDocument>, CouponData> =
-  /* @__PURE__ */ firesmith.results(couponCodec, { property: 'id' });
+export const couponResultConverter: FirestoreDataConverter<
+  DocumentResult<CouponDocument>,
+  CouponData
+> = /* @__PURE__ */ firesmith.results(couponCodec, { property: 'id' });
 
 export const payoutCodec: Codec<Payout> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Payout>(
@@ -429,7 +554,11 @@ export const payoutCodec: Codec<Payout> = /* @__PURE__ */ firesmith.lazy(() =>
       bankReference: firesmith.field('bank_reference', firesmith.text),
     },
     (stored, read) => {
-      const { paid_at: paidAt, invoice_id: invoiceId, bank_reference: bankReference } = stored;
+      const {
+        paid_at: paidAt,
+        invoice_id: invoiceId,
+        bank_reference: bankReference,
+      } = stored;
       if (
         !isTimestamp(paidAt) ||
         typeof invoiceId !== 'string' ||
@@ -454,78 +583,98 @@ export const payoutConverter: FirestoreDataConverter<Payout, PayoutData> =
   /* @__PURE__ */ firesmith.written(payoutCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const payoutDocumentConverter: FirestoreDataConverter<PayoutDocument, PayoutData> =
-  /* @__PURE__ */ firesmith.identified(payoutCodec, { property: 'id' });
+export const payoutDocumentConverter: FirestoreDataConverter<
+  PayoutDocument,
+  PayoutData
+> = /* @__PURE__ */ firesmith.identified(payoutCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const payoutResultConverter: FirestoreDataConverter<DocumentResult<PayoutDocument>, PayoutData> =
-  /* @__PURE__ */ firesmith.results(payoutCodec, { property: 'id' });
+export const payoutResultConverter: FirestoreDataConverter<
+  DocumentResult<PayoutDocument>,
+  PayoutData
+> = /* @__PURE__ */ firesmith.results(payoutCodec, { property: 'id' });
 
-export const shopStatisticsCodec: Codec<ShopStatistics> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ShopStatistics>(
-    {
-      visits: firesmith.defaulted('visits', firesmith.integer, () => 0),
-      sales: firesmith.field('sales', moneyCodec),
-      bestProduct: firesmith.optional('best_product', firesmith.reference(['shops', null, 'products'])),
-    },
-    (stored, read) => {
-      const { visits } = stored;
-      if (
-        visits !== undefined && (typeof visits !== 'number' || !Number.isSafeInteger(visits))
-      ) {
-        return undefined;
-      }
-      const sales = read.sales(stored['sales']);
-      const bestProduct = read.bestProduct(stored['best_product']);
-      const model: { [property: string]: unknown } = {
-        visits: (visits ?? 0) + 0,
-        sales,
-      };
-      if (bestProduct !== undefined) model['bestProduct'] = bestProduct;
-      return model;
-    },
-  ),
-);
+export const shopStatisticsCodec: Codec<ShopStatistics> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<ShopStatistics>(
+      {
+        visits: firesmith.defaulted('visits', firesmith.integer, () => 0),
+        sales: firesmith.field('sales', moneyCodec),
+        bestProduct: firesmith.optional(
+          'best_product',
+          firesmith.reference(['shops', null, 'products']),
+        ),
+      },
+      (stored, read) => {
+        const { visits } = stored;
+        if (
+          visits !== undefined &&
+          (typeof visits !== 'number' || !Number.isSafeInteger(visits))
+        ) {
+          return undefined;
+        }
+        const sales = read.sales(stored['sales']);
+        const bestProduct = read.bestProduct(stored['best_product']);
+        const model: { [property: string]: unknown } = {
+          visits: (visits ?? 0) + 0,
+          sales,
+        };
+        if (bestProduct !== undefined) model['bestProduct'] = bestProduct;
+        return model;
+      },
+    ),
+  );
 
 /** The converter of documents that are written. */
-export const shopStatisticsConverter: FirestoreDataConverter<ShopStatistics, ShopStatisticsData> =
-  /* @__PURE__ */ firesmith.written(shopStatisticsCodec);
+export const shopStatisticsConverter: FirestoreDataConverter<
+  ShopStatistics,
+  ShopStatisticsData
+> = /* @__PURE__ */ firesmith.written(shopStatisticsCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const shopStatisticsDocumentConverter: FirestoreDataConverter<ShopStatisticsDocument, ShopStatisticsData> =
-  /* @__PURE__ */ firesmith.identified(shopStatisticsCodec, undefined);
+export const shopStatisticsDocumentConverter: FirestoreDataConverter<
+  ShopStatisticsDocument,
+  ShopStatisticsData
+> = /* @__PURE__ */ firesmith.identified(shopStatisticsCodec, undefined);
 
 /** The converter of documents that are read, even where others are wrong. */
-export const shopStatisticsResultConverter: FirestoreDataConverter<DocumentResult<ShopStatisticsDocument>, ShopStatisticsData> =
-  /* @__PURE__ */ firesmith.results(shopStatisticsCodec, undefined);
+export const shopStatisticsResultConverter: FirestoreDataConverter<
+  DocumentResult<ShopStatisticsDocument>,
+  ShopStatisticsData
+> = /* @__PURE__ */ firesmith.results(shopStatisticsCodec, undefined);
 
-export const categoryCodec: Codec<Category> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Category>(
-    {
-      name: firesmith.field('name', firesmith.text),
-      parent: firesmith.optional('parent', firesmith.reference(['categories'])),
-      position: firesmith.defaulted('position', firesmith.integer, () => 0),
-      icon: firesmith.optional('icon', firesmith.url),
-    },
-    (stored, read) => {
-      const { name, parent, position } = stored;
-      if (
-        typeof name !== 'string' ||
-        (parent !== undefined && !isReferenceTo(parent, 'categories')) ||
-        (position !== undefined && (typeof position !== 'number' || !Number.isSafeInteger(position)))
-      ) {
-        return undefined;
-      }
-      const icon = read.icon(stored['icon']);
-      const model: { [property: string]: unknown } = {
-        name,
-        position: (position ?? 0) + 0,
-      };
-      if (parent !== undefined) model['parent'] = parent;
-      if (icon !== undefined) model['icon'] = icon;
-      return model;
-    },
-  ),
+export const categoryCodec: Codec<Category> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<Category>(
+      {
+        name: firesmith.field('name', firesmith.text),
+        parent: firesmith.optional(
+          'parent',
+          firesmith.reference(['categories']),
+        ),
+        position: firesmith.defaulted('position', firesmith.integer, () => 0),
+        icon: firesmith.optional('icon', firesmith.url),
+      },
+      (stored, read) => {
+        const { name, parent, position } = stored;
+        if (
+          typeof name !== 'string' ||
+          (parent !== undefined && !isReferenceTo(parent, 'categories')) ||
+          (position !== undefined &&
+            (typeof position !== 'number' || !Number.isSafeInteger(position)))
+        ) {
+          return undefined;
+        }
+        const icon = read.icon(stored['icon']);
+        const model: { [property: string]: unknown } = {
+          name,
+          position: (position ?? 0) + 0,
+        };
+        if (parent !== undefined) model['parent'] = parent;
+        if (icon !== undefined) model['icon'] = icon;
+        return model;
+      },
+    ),
 );
 
 /** The converter of documents that are written. */
@@ -533,18 +682,31 @@ export const categoryConverter: FirestoreDataConverter<Category, CategoryData> =
   /* @__PURE__ */ firesmith.written(categoryCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const categoryDocumentConverter: FirestoreDataConverter<CategoryDocument, CategoryData> =
-  /* @__PURE__ */ firesmith.identified(categoryCodec, { property: 'id' });
+export const categoryDocumentConverter: FirestoreDataConverter<
+  CategoryDocument,
+  CategoryData
+> = /* @__PURE__ */ firesmith.identified(categoryCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const categoryResultConverter: FirestoreDataConverter<DocumentResult<CategoryDocument>, CategoryData> =
-  /* @__PURE__ */ firesmith.results(categoryCodec, { property: 'id' });
+export const categoryResultConverter: FirestoreDataConverter<
+  DocumentResult<CategoryDocument>,
+  CategoryData
+> = /* @__PURE__ */ firesmith.results(categoryCodec, { property: 'id' });
 
 export const moneyCodec: Codec<Money> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Money>(
     {
-      cents: firesmith.field('cents', firesmith.limited(firesmith.integer, { minimum: 0 })),
-      currency: firesmith.defaulted('currency', firesmith.limited(firesmith.text, { pattern: ['^[A-Z]{3}$', '^[A-Z]{3}$'] }), () => 'EUR'),
+      cents: firesmith.field(
+        'cents',
+        firesmith.limited(firesmith.integer, { minimum: 0 }),
+      ),
+      currency: firesmith.defaulted(
+        'currency',
+        firesmith.limited(firesmith.text, {
+          pattern: ['^[A-Z]{3}$', '^[A-Z]{3}$'],
+        }),
+        () => 'EUR',
+      ),
     },
     (stored) => {
       const { cents, currency } = stored;
@@ -602,138 +764,191 @@ export const hoursCodec: Codec<Hours> = /* @__PURE__ */ firesmith.lazy(() =>
   ]),
 );
 
-export const discountCodec: Codec<Discount> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.untagged<Discount>(
-    [
-      { kind: 'integer', codec: firesmith.integer },
-      { kind: 'string', codec: firesmith.text },
-    ],
-    false,
-  ),
+export const discountCodec: Codec<Discount> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.untagged<Discount>(
+      [
+        { kind: 'integer', codec: firesmith.integer },
+        { kind: 'string', codec: firesmith.text },
+      ],
+      false,
+    ),
 );
 
-export const shippingCodec: Codec<Shipping> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.union<Shipping>({ tag: ['method', 'method'], isOpen: false }, [
-    { tag: 'parcel', codec: shippingParcelCodec },
-    { tag: 'pickup', codec: shippingPickupCodec },
-    { tag: 'download', codec: shippingDownloadCodec },
-  ]),
+export const shippingCodec: Codec<Shipping> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.union<Shipping>({ tag: ['method', 'method'], isOpen: false }, [
+      { tag: 'parcel', codec: shippingParcelCodec },
+      { tag: 'pickup', codec: shippingPickupCodec },
+      { tag: 'download', codec: shippingDownloadCodec },
+    ]),
 );
 
-export const shippingParcelCodec: Codec<Omit<ShippingParcel, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ShippingParcel, 'method'>>(
-    {
-      weight: firesmith.field('weight', firesmith.integer),
-      price: firesmith.field('price', moneyCodec),
-    },
-    (stored, read) => {
-      const { weight } = stored;
-      if (typeof weight !== 'number' || !Number.isSafeInteger(weight)) return undefined;
-      const price = read.price(stored['price']);
-      const model: { [property: string]: unknown } = {
-        weight: weight + 0,
-        price,
-      };
-      return model;
-    },
-  ),
-);
+export const shippingParcelCodec: Codec<Omit<ShippingParcel, 'method'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<ShippingParcel, 'method'>>(
+      {
+        weight: firesmith.field('weight', firesmith.integer),
+        price: firesmith.field('price', moneyCodec),
+      },
+      (stored, read) => {
+        const { weight } = stored;
+        if (typeof weight !== 'number' || !Number.isSafeInteger(weight))
+          return undefined;
+        const price = read.price(stored['price']);
+        const model: { [property: string]: unknown } = {
+          weight: weight + 0,
+          price,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const shippingPickupCodec: Codec<Omit<ShippingPickup, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ShippingPickup, 'method'>>(
-    {
-      address: firesmith.field('address', addressCodec),
-      until: firesmith.optional('until', firesmith.timestamp),
-    },
-    (stored, read) => {
-      const { until } = stored;
-      if (until !== undefined && !isTimestamp(until)) return undefined;
-      const address = read.address(stored['address']);
-      const model: { [property: string]: unknown } = {
-        address,
-      };
-      if (until !== undefined) model['until'] = until;
-      return model;
-    },
-  ),
-);
+export const shippingPickupCodec: Codec<Omit<ShippingPickup, 'method'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<ShippingPickup, 'method'>>(
+      {
+        address: firesmith.field('address', addressCodec),
+        until: firesmith.optional('until', firesmith.timestamp),
+      },
+      (stored, read) => {
+        const { until } = stored;
+        if (until !== undefined && !isTimestamp(until)) return undefined;
+        const address = read.address(stored['address']);
+        const model: { [property: string]: unknown } = {
+          address,
+        };
+        if (until !== undefined) model['until'] = until;
+        return model;
+      },
+    ),
+  );
 
-export const shippingDownloadCodec: Codec<Omit<ShippingDownload, 'method'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<ShippingDownload, 'method'>>(
-    {
-      file: firesmith.field('file', firesmith.url),
-      size: firesmith.field('size', firesmith.integer),
-    },
-    (stored, read) => {
-      const { size } = stored;
-      if (typeof size !== 'number' || !Number.isSafeInteger(size)) return undefined;
-      const file = read.file(stored['file']);
-      const model: { [property: string]: unknown } = {
-        file,
-        size: size + 0,
-      };
-      return model;
-    },
-  ),
-);
+export const shippingDownloadCodec: Codec<Omit<ShippingDownload, 'method'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<ShippingDownload, 'method'>>(
+      {
+        file: firesmith.field('file', firesmith.url),
+        size: firesmith.field('size', firesmith.integer),
+      },
+      (stored, read) => {
+        const { size } = stored;
+        if (typeof size !== 'number' || !Number.isSafeInteger(size))
+          return undefined;
+        const file = read.file(stored['file']);
+        const model: { [property: string]: unknown } = {
+          file,
+          size: size + 0,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const shopStatusCodec: Codec<ShopStatus> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.enumeration<ShopStatus>(['draft', 'open', 'paused', 'closed'], false),
-);
+export const shopStatusCodec: Codec<ShopStatus> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.enumeration<ShopStatus>(
+      ['draft', 'open', 'paused', 'closed'],
+      false,
+    ),
+  );
 
-export const movementReasonCodec: Codec<MovementReason> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.enumeration<MovementReason>(['sold', 'returned', 'corrected', 'lost'], true),
-);
+export const movementReasonCodec: Codec<MovementReason> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.enumeration<MovementReason>(
+      ['sold', 'returned', 'corrected', 'lost'],
+      true,
+    ),
+  );
 
-export const productSnapshotCodec: Codec<ProductSnapshot> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<ProductSnapshot>(
-    {
-      title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 120 })),
-      description: firesmith.defaulted('description', firesmith.text, () => ''),
-      category: firesmith.field('category', firesmith.reference(['categories'])),
-      price: firesmith.field('price', moneyCodec),
-      photos: firesmith.defaulted('photos', firesmith.array(photoCodec), () => []),
-      tags: firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []),
-      related: firesmith.optional('related', firesmith.array(firesmith.reference(['shops', null, 'products']))),
-      embedding: firesmith.optional('embedding', firesmith.vector(256, newVector)),
-      shipping: firesmith.field('shipping', shippingCodec),
-      ratingCount: firesmith.defaulted('rating_count', firesmith.limited(firesmith.integer, { minimum: 0 }), () => 0),
-      sku: firesmith.optional('sku', firesmith.text),
-      id: firesmith.optional('id', firesmith.text),
-    },
-    (stored, read) => {
-      const { title, description, category, rating_count: ratingCount, sku, id } = stored;
-      if (
-        typeof title !== 'string' ||
-        (description !== undefined && typeof description !== 'string') ||
-        !isReferenceTo(category, 'categories') ||
-        (ratingCount !== undefined && (typeof ratingCount !== 'number' || !Number.isSafeInteger(ratingCount))) ||
-        (sku !== undefined && typeof sku !== 'string') ||
-        (id !== undefined && typeof id !== 'string')
-      ) {
-        return undefined;
-      }
-      const price = read.price(stored['price']);
-      const photos = read.photos(stored['photos']);
-      const tags = read.tags(stored['tags']);
-      const related = read.related(stored['related']);
-      const embedding = read.embedding(stored['embedding']);
-      const shipping = read.shipping(stored['shipping']);
-      const model: { [property: string]: unknown } = {
-        title,
-        description: description ?? '',
-        category,
-        price,
-        photos,
-        tags,
-        shipping,
-        ratingCount: (ratingCount ?? 0) + 0,
-      };
-      if (related !== undefined) model['related'] = related;
-      if (embedding !== undefined) model['embedding'] = embedding;
-      if (sku !== undefined) model['sku'] = sku;
-      if (id !== undefined) model['id'] = id;
-      return model;
-    },
-  ),
-);
+export const productSnapshotCodec: Codec<ProductSnapshot> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<ProductSnapshot>(
+      {
+        title: firesmith.field(
+          'title',
+          firesmith.limited(firesmith.text, { maxLength: 120 }),
+        ),
+        description: firesmith.defaulted(
+          'description',
+          firesmith.text,
+          () => '',
+        ),
+        category: firesmith.field(
+          'category',
+          firesmith.reference(['categories']),
+        ),
+        price: firesmith.field('price', moneyCodec),
+        photos: firesmith.defaulted(
+          'photos',
+          firesmith.array(photoCodec),
+          () => [],
+        ),
+        tags: firesmith.defaulted(
+          'tags',
+          firesmith.array(firesmith.text),
+          () => [],
+        ),
+        related: firesmith.optional(
+          'related',
+          firesmith.array(firesmith.reference(['shops', null, 'products'])),
+        ),
+        embedding: firesmith.optional(
+          'embedding',
+          firesmith.vector(256, newVector),
+        ),
+        shipping: firesmith.field('shipping', shippingCodec),
+        ratingCount: firesmith.defaulted(
+          'rating_count',
+          firesmith.limited(firesmith.integer, { minimum: 0 }),
+          () => 0,
+        ),
+        sku: firesmith.optional('sku', firesmith.text),
+        id: firesmith.optional('id', firesmith.text),
+      },
+      (stored, read) => {
+        const {
+          title,
+          description,
+          category,
+          rating_count: ratingCount,
+          sku,
+          id,
+        } = stored;
+        if (
+          typeof title !== 'string' ||
+          (description !== undefined && typeof description !== 'string') ||
+          !isReferenceTo(category, 'categories') ||
+          (ratingCount !== undefined &&
+            (typeof ratingCount !== 'number' ||
+              !Number.isSafeInteger(ratingCount))) ||
+          (sku !== undefined && typeof sku !== 'string') ||
+          (id !== undefined && typeof id !== 'string')
+        ) {
+          return undefined;
+        }
+        const price = read.price(stored['price']);
+        const photos = read.photos(stored['photos']);
+        const tags = read.tags(stored['tags']);
+        const related = read.related(stored['related']);
+        const embedding = read.embedding(stored['embedding']);
+        const shipping = read.shipping(stored['shipping']);
+        const model: { [property: string]: unknown } = {
+          title,
+          description: description ?? '',
+          category,
+          price,
+          photos,
+          tags,
+          shipping,
+          ratingCount: (ratingCount ?? 0) + 0,
+        };
+        if (related !== undefined) model['related'] = related;
+        if (embedding !== undefined) model['embedding'] = embedding;
+        if (sku !== undefined) model['sku'] = sku;
+        if (id !== undefined) model['id'] = id;
+        return model;
+      },
+    ),
+  );

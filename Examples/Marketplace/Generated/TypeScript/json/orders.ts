@@ -86,7 +86,10 @@ export type NewOrderJSON = {
   note?: string | null | undefined;
 };
 
-/** The body of a request for changes of a order. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a order. Null removes a field that may
+ * be absent.
+ */
 export type OrderUpdateJSON = {
   number?: number | undefined;
   buyer?: OrderBuyerJSON | undefined;
@@ -106,17 +109,34 @@ export function orderToJSON(document: OrderDocument): OrderDocumentJSON {
 
 /** Returns the order of a JSON, which another program may have written. */
 export function orderFromJSON(json: unknown, db: Firestore): OrderDocument {
-  return firesmith.fromJson(orderCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    orderCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new order. */
 export function newOrderToJSON(model: NewOrder): NewOrderJSON {
-  return firesmith.bodyToJson(orderCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    orderCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new order from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new order from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newOrderFromJSON(json: unknown, db: Firestore): NewOrder {
-  return firesmith.bodyFromJson(orderCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    orderCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -155,7 +175,10 @@ export type NewOrderItemJSON = {
   refunded?: boolean | undefined;
 };
 
-/** The body of a request for changes of a order item. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a order item. Null removes a field that
+ * may be absent.
+ */
 export type OrderItemUpdateJSON = {
   product?: ProductSnapshotJSON | undefined;
   variant_name?: string | undefined;
@@ -164,32 +187,66 @@ export type OrderItemUpdateJSON = {
 };
 
 /** Returns the JSON of a stored order item. */
-export function orderItemToJSON(document: OrderItemDocument): OrderItemDocumentJSON {
-  return firesmith.toJson(orderItemCodec, { property: 'id', name: 'id' }, document);
+export function orderItemToJSON(
+  document: OrderItemDocument,
+): OrderItemDocumentJSON {
+  return firesmith.toJson(
+    orderItemCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the order item of a JSON, which another program may have written. */
-export function orderItemFromJSON(json: unknown, db: Firestore): OrderItemDocument {
-  return firesmith.fromJson(orderItemCodec, { property: 'id', name: 'id' }, json, db);
+export function orderItemFromJSON(
+  json: unknown,
+  db: Firestore,
+): OrderItemDocument {
+  return firesmith.fromJson(
+    orderItemCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new order item. */
 export function newOrderItemToJSON(model: NewOrderItem): NewOrderItemJSON {
-  return firesmith.bodyToJson(orderItemCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    orderItemCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new order item from the body of a request, which has nothing that the server sets. */
-export function newOrderItemFromJSON(json: unknown, db: Firestore): NewOrderItem {
-  return firesmith.bodyFromJson(orderItemCodec, { property: 'id', name: 'id' }, json, db);
+/**
+ * Returns a new order item from the body of a request, which has nothing that
+ * the server sets.
+ */
+export function newOrderItemFromJSON(
+  json: unknown,
+  db: Firestore,
+): NewOrderItem {
+  return firesmith.bodyFromJson(
+    orderItemCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function orderItemUpdateToJSON(changes: OrderItemUpdate): OrderItemUpdateJSON {
+export function orderItemUpdateToJSON(
+  changes: OrderItemUpdate,
+): OrderItemUpdateJSON {
   return firesmith.changesToJson(orderItemCodec, changes);
 }
 
 /** Returns the changes of a order item from the body of a request. */
-export function orderItemUpdateFromJSON(json: unknown, db: Firestore): OrderItemUpdate {
+export function orderItemUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): OrderItemUpdate {
   return firesmith.changesFromJson(orderItemCodec, json, db);
 }
 
@@ -212,7 +269,10 @@ export type NewParcelJSON = {
   item_ids: string[];
 };
 
-/** The body of a request for changes of a parcel. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a parcel. Null removes a field that may
+ * be absent.
+ */
 export type ParcelUpdateJSON = {
   carrier_id?: string | undefined;
   tracking_number?: string | null | undefined;
@@ -222,7 +282,11 @@ export type ParcelUpdateJSON = {
 
 /** Returns the JSON of a stored parcel. */
 export function parcelToJSON(document: ParcelDocument): ParcelDocumentJSON {
-  return firesmith.toJson(parcelCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    parcelCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the parcel of a JSON, which another program may have written. */
@@ -232,12 +296,23 @@ export function parcelFromJSON(json: unknown): ParcelDocument {
 
 /** Returns the body of a request for a new parcel. */
 export function newParcelToJSON(model: NewParcel): NewParcelJSON {
-  return firesmith.bodyToJson(parcelCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    parcelCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new parcel from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new parcel from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newParcelFromJSON(json: unknown): NewParcel {
-  return firesmith.bodyFromJson(parcelCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    parcelCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -267,7 +342,10 @@ export type NewParcelEventJSON = {
   text: string;
 };
 
-/** The body of a request for changes of a parcel event. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a parcel event. Null removes a field
+ * that may be absent.
+ */
 export type ParcelEventUpdateJSON = {
   at?: string | undefined;
   place?: string | null | undefined;
@@ -275,29 +353,54 @@ export type ParcelEventUpdateJSON = {
 };
 
 /** Returns the JSON of a stored parcel event. */
-export function parcelEventToJSON(document: ParcelEventDocument): ParcelEventDocumentJSON {
-  return firesmith.toJson(parcelEventCodec, { property: 'id', name: 'id' }, document);
-}
-
-/** Returns the parcel event of a JSON, which another program may have written. */
-export function parcelEventFromJSON(json: unknown): ParcelEventDocument {
-  return firesmith.fromJson(parcelEventCodec, { property: 'id', name: 'id' }, json);
-}
-
-/** Returns the body of a request for a new parcel event. */
-export function newParcelEventToJSON(model: NewParcelEvent): NewParcelEventJSON {
-  return firesmith.bodyToJson(parcelEventCodec, { property: 'id', name: 'id' }, model);
+export function parcelEventToJSON(
+  document: ParcelEventDocument,
+): ParcelEventDocumentJSON {
+  return firesmith.toJson(
+    parcelEventCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /**
- * Returns a new parcel event from the body of a request, which has nothing that the server sets.
+ * Returns the parcel event of a JSON, which another program may have written.
+ */
+export function parcelEventFromJSON(json: unknown): ParcelEventDocument {
+  return firesmith.fromJson(
+    parcelEventCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
+}
+
+/** Returns the body of a request for a new parcel event. */
+export function newParcelEventToJSON(
+  model: NewParcelEvent,
+): NewParcelEventJSON {
+  return firesmith.bodyToJson(
+    parcelEventCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
+}
+
+/**
+ * Returns a new parcel event from the body of a request, which has nothing that
+ * the server sets.
  */
 export function newParcelEventFromJSON(json: unknown): NewParcelEvent {
-  return firesmith.bodyFromJson(parcelEventCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    parcelEventCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function parcelEventUpdateToJSON(changes: ParcelEventUpdate): ParcelEventUpdateJSON {
+export function parcelEventUpdateToJSON(
+  changes: ParcelEventUpdate,
+): ParcelEventUpdateJSON {
   return firesmith.changesToJson(parcelEventCodec, changes);
 }
 
@@ -327,7 +430,10 @@ export type NewInvoiceJSON = {
   total: MoneyJSON;
 };
 
-/** The body of a request for changes of a invoice. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a invoice. Null removes a field that may
+ * be absent.
+ */
 export type InvoiceUpdateJSON = {
   number?: string | undefined;
   pdf?: string | undefined;
@@ -336,22 +442,43 @@ export type InvoiceUpdateJSON = {
 
 /** Returns the JSON of a stored invoice. */
 export function invoiceToJSON(document: InvoiceDocument): InvoiceDocumentJSON {
-  return firesmith.toJson(invoiceCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    invoiceCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the invoice of a JSON, which another program may have written. */
 export function invoiceFromJSON(json: unknown, db: Firestore): InvoiceDocument {
-  return firesmith.fromJson(invoiceCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    invoiceCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new invoice. */
 export function newInvoiceToJSON(model: NewInvoice): NewInvoiceJSON {
-  return firesmith.bodyToJson(invoiceCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    invoiceCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new invoice from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new invoice from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newInvoiceFromJSON(json: unknown, db: Firestore): NewInvoice {
-  return firesmith.bodyFromJson(invoiceCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    invoiceCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -360,7 +487,10 @@ export function invoiceUpdateToJSON(changes: InvoiceUpdate): InvoiceUpdateJSON {
 }
 
 /** Returns the changes of a invoice from the body of a request. */
-export function invoiceUpdateFromJSON(json: unknown, db: Firestore): InvoiceUpdate {
+export function invoiceUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): InvoiceUpdate {
   return firesmith.changesFromJson(invoiceCodec, json, db);
 }
 
@@ -381,7 +511,10 @@ export type NewCarrierJSON = {
   countries: string[];
 };
 
-/** The body of a request for changes of a carrier. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a carrier. Null removes a field that may
+ * be absent.
+ */
 export type CarrierUpdateJSON = {
   name?: string | undefined;
   website?: string | undefined;
@@ -390,7 +523,11 @@ export type CarrierUpdateJSON = {
 
 /** Returns the JSON of a stored carrier. */
 export function carrierToJSON(document: CarrierDocument): CarrierDocumentJSON {
-  return firesmith.toJson(carrierCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    carrierCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the carrier of a JSON, which another program may have written. */
@@ -400,12 +537,23 @@ export function carrierFromJSON(json: unknown): CarrierDocument {
 
 /** Returns the body of a request for a new carrier. */
 export function newCarrierToJSON(model: NewCarrier): NewCarrierJSON {
-  return firesmith.bodyToJson(carrierCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    carrierCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new carrier from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new carrier from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newCarrierFromJSON(json: unknown): NewCarrier {
-  return firesmith.bodyFromJson(carrierCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    carrierCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -439,7 +587,10 @@ export type NewConversationJSON = {
   last_message_at?: string | null | undefined;
 };
 
-/** The body of a request for changes of a conversation. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a conversation. Null removes a field
+ * that may be absent.
+ */
 export type ConversationUpdateJSON = {
   participants?: string[] | undefined;
   shop_id?: string | undefined;
@@ -449,34 +600,70 @@ export type ConversationUpdateJSON = {
 };
 
 /** Returns the JSON of a stored conversation. */
-export function conversationToJSON(document: ConversationDocument): ConversationDocumentJSON {
-  return firesmith.toJson(conversationCodec, { property: 'id', name: 'id' }, document);
-}
-
-/** Returns the conversation of a JSON, which another program may have written. */
-export function conversationFromJSON(json: unknown, db: Firestore): ConversationDocument {
-  return firesmith.fromJson(conversationCodec, { property: 'id', name: 'id' }, json, db);
-}
-
-/** Returns the body of a request for a new conversation. */
-export function newConversationToJSON(model: NewConversation): NewConversationJSON {
-  return firesmith.bodyToJson(conversationCodec, { property: 'id', name: 'id' }, model);
+export function conversationToJSON(
+  document: ConversationDocument,
+): ConversationDocumentJSON {
+  return firesmith.toJson(
+    conversationCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /**
- * Returns a new conversation from the body of a request, which has nothing that the server sets.
+ * Returns the conversation of a JSON, which another program may have written.
  */
-export function newConversationFromJSON(json: unknown, db: Firestore): NewConversation {
-  return firesmith.bodyFromJson(conversationCodec, { property: 'id', name: 'id' }, json, db);
+export function conversationFromJSON(
+  json: unknown,
+  db: Firestore,
+): ConversationDocument {
+  return firesmith.fromJson(
+    conversationCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
+}
+
+/** Returns the body of a request for a new conversation. */
+export function newConversationToJSON(
+  model: NewConversation,
+): NewConversationJSON {
+  return firesmith.bodyToJson(
+    conversationCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
+}
+
+/**
+ * Returns a new conversation from the body of a request, which has nothing that
+ * the server sets.
+ */
+export function newConversationFromJSON(
+  json: unknown,
+  db: Firestore,
+): NewConversation {
+  return firesmith.bodyFromJson(
+    conversationCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function conversationUpdateToJSON(changes: ConversationUpdate): ConversationUpdateJSON {
+export function conversationUpdateToJSON(
+  changes: ConversationUpdate,
+): ConversationUpdateJSON {
   return firesmith.changesToJson(conversationCodec, changes);
 }
 
 /** Returns the changes of a conversation from the body of a request. */
-export function conversationUpdateFromJSON(json: unknown, db: Firestore): ConversationUpdate {
+export function conversationUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): ConversationUpdate {
   return firesmith.changesFromJson(conversationCodec, json, db);
 }
 
@@ -498,7 +685,10 @@ export type NewMessageJSON = {
   attachment?: string | null | undefined;
 };
 
-/** The body of a request for changes of a message. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a message. Null removes a field that may
+ * be absent.
+ */
 export type MessageUpdateJSON = {
   sender?: string | undefined;
   text?: string | undefined;
@@ -507,22 +697,43 @@ export type MessageUpdateJSON = {
 
 /** Returns the JSON of a stored message. */
 export function messageToJSON(document: MessageDocument): MessageDocumentJSON {
-  return firesmith.toJson(messageCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    messageCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the message of a JSON, which another program may have written. */
 export function messageFromJSON(json: unknown, db: Firestore): MessageDocument {
-  return firesmith.fromJson(messageCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    messageCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new message. */
 export function newMessageToJSON(model: NewMessage): NewMessageJSON {
-  return firesmith.bodyToJson(messageCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    messageCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new message from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new message from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newMessageFromJSON(json: unknown, db: Firestore): NewMessage {
-  return firesmith.bodyFromJson(messageCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    messageCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -531,7 +742,10 @@ export function messageUpdateToJSON(changes: MessageUpdate): MessageUpdateJSON {
 }
 
 /** Returns the changes of a message from the body of a request. */
-export function messageUpdateFromJSON(json: unknown, db: Firestore): MessageUpdate {
+export function messageUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): MessageUpdate {
   return firesmith.changesFromJson(messageCodec, json, db);
 }
 
@@ -556,7 +770,10 @@ export type NewReportJSON = {
   handled_by?: string | null | undefined;
 };
 
-/** The body of a request for changes of a report. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a report. Null removes a field that may
+ * be absent.
+ */
 export type ReportUpdateJSON = {
   reporter?: string | undefined;
   review_id?: string | null | undefined;
@@ -567,22 +784,43 @@ export type ReportUpdateJSON = {
 
 /** Returns the JSON of a stored report. */
 export function reportToJSON(document: ReportDocument): ReportDocumentJSON {
-  return firesmith.toJson(reportCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    reportCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the report of a JSON, which another program may have written. */
 export function reportFromJSON(json: unknown, db: Firestore): ReportDocument {
-  return firesmith.fromJson(reportCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    reportCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new report. */
 export function newReportToJSON(model: NewReport): NewReportJSON {
-  return firesmith.bodyToJson(reportCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    reportCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new report from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new report from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newReportFromJSON(json: unknown, db: Firestore): NewReport {
-  return firesmith.bodyFromJson(reportCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    reportCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -591,7 +829,10 @@ export function reportUpdateToJSON(changes: ReportUpdate): ReportUpdateJSON {
 }
 
 /** Returns the changes of a report from the body of a request. */
-export function reportUpdateFromJSON(json: unknown, db: Firestore): ReportUpdate {
+export function reportUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): ReportUpdate {
   return firesmith.changesFromJson(reportCodec, json, db);
 }
 
@@ -608,7 +849,10 @@ export type NewFeesJSON = {
   fixed: MoneyJSON;
 };
 
-/** The body of a request for changes of a fees. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a fees. Null removes a field that may be
+ * absent.
+ */
 export type FeesUpdateJSON = {
   percent?: number | 'NaN' | 'Infinity' | '-Infinity' | undefined;
   fixed?: MoneyJSON | undefined;
@@ -629,7 +873,10 @@ export function newFeesToJSON(model: NewFees): NewFeesJSON {
   return firesmith.bodyToJson(feesCodec, undefined, model);
 }
 
-/** Returns a new fees from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new fees from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newFeesFromJSON(json: unknown): NewFees {
   return firesmith.bodyFromJson(feesCodec, undefined, json);
 }
@@ -656,7 +903,10 @@ export type NewFeaturesJSON = {
   tester_ids?: string[] | undefined;
 };
 
-/** The body of a request for changes of a features. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a features. Null removes a field that
+ * may be absent.
+ */
 export type FeaturesUpdateJSON = {
   switches?: { [key: string]: boolean } | undefined;
   tester_ids?: string[] | undefined;
@@ -677,13 +927,18 @@ export function newFeaturesToJSON(model: NewFeatures): NewFeaturesJSON {
   return firesmith.bodyToJson(featuresCodec, undefined, model);
 }
 
-/** Returns a new features from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new features from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newFeaturesFromJSON(json: unknown): NewFeatures {
   return firesmith.bodyFromJson(featuresCodec, undefined, json);
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function featuresUpdateToJSON(changes: FeaturesUpdate): FeaturesUpdateJSON {
+export function featuresUpdateToJSON(
+  changes: FeaturesUpdate,
+): FeaturesUpdateJSON {
   return firesmith.changesToJson(featuresCodec, changes);
 }
 
@@ -693,7 +948,11 @@ export function featuresUpdateFromJSON(json: unknown): FeaturesUpdate {
 }
 
 /** The JSON of `Payment`. */
-export type PaymentJSON = PaymentCardJSON | PaymentTransferJSON | PaymentVoucherJSON | { [key: string]: unknown };
+export type PaymentJSON =
+  | PaymentCardJSON
+  | PaymentTransferJSON
+  | PaymentVoucherJSON
+  | { [key: string]: unknown };
 
 /** The JSON of `PaymentCard`. */
 export type PaymentCardJSON = {

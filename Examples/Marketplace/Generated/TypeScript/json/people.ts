@@ -75,7 +75,10 @@ export type NewUserJSON = {
   last_seen_at?: string | null | undefined;
 };
 
-/** The body of a request for changes of a user. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a user. Null removes a field that may be
+ * absent.
+ */
 export type UserUpdateJSON = {
   name?: string | undefined;
   email?: string | undefined;
@@ -96,7 +99,12 @@ export function userToJSON(document: UserDocument): UserDocumentJSON {
 
 /** Returns the user of a JSON, which another program may have written. */
 export function userFromJSON(json: unknown, db: Firestore): UserDocument {
-  return firesmith.fromJson(userCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    userCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new user. */
@@ -104,9 +112,17 @@ export function newUserToJSON(model: NewUser): NewUserJSON {
   return firesmith.bodyToJson(userCodec, { property: 'id', name: 'id' }, model);
 }
 
-/** Returns a new user from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new user from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newUserFromJSON(json: unknown, db: Firestore): NewUser {
-  return firesmith.bodyFromJson(userCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    userCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -136,7 +152,10 @@ export type NewDeviceJSON = {
   last_used_at: string;
 };
 
-/** The body of a request for changes of a device. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a device. Null removes a field that may
+ * be absent.
+ */
 export type DeviceUpdateJSON = {
   token?: string | undefined;
   platform?: Platform | undefined;
@@ -145,7 +164,11 @@ export type DeviceUpdateJSON = {
 
 /** Returns the JSON of a stored device. */
 export function deviceToJSON(document: DeviceDocument): DeviceDocumentJSON {
-  return firesmith.toJson(deviceCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    deviceCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the device of a JSON, which another program may have written. */
@@ -155,12 +178,23 @@ export function deviceFromJSON(json: unknown): DeviceDocument {
 
 /** Returns the body of a request for a new device. */
 export function newDeviceToJSON(model: NewDevice): NewDeviceJSON {
-  return firesmith.bodyToJson(deviceCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    deviceCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new device from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new device from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newDeviceFromJSON(json: unknown): NewDevice {
-  return firesmith.bodyFromJson(deviceCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    deviceCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -190,7 +224,10 @@ export type NewNotificationJSON = {
   content: NotificationContentJSON;
 };
 
-/** The body of a request for changes of a notification. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a notification. Null removes a field
+ * that may be absent.
+ */
 export type NotificationUpdateJSON = {
   read_at?: string | null | undefined;
   expires_at?: string | undefined;
@@ -198,34 +235,70 @@ export type NotificationUpdateJSON = {
 };
 
 /** Returns the JSON of a stored notification. */
-export function notificationToJSON(document: NotificationDocument): NotificationDocumentJSON {
-  return firesmith.toJson(notificationCodec, { property: 'id', name: 'id' }, document);
-}
-
-/** Returns the notification of a JSON, which another program may have written. */
-export function notificationFromJSON(json: unknown, db: Firestore): NotificationDocument {
-  return firesmith.fromJson(notificationCodec, { property: 'id', name: 'id' }, json, db);
-}
-
-/** Returns the body of a request for a new notification. */
-export function newNotificationToJSON(model: NewNotification): NewNotificationJSON {
-  return firesmith.bodyToJson(notificationCodec, { property: 'id', name: 'id' }, model);
+export function notificationToJSON(
+  document: NotificationDocument,
+): NotificationDocumentJSON {
+  return firesmith.toJson(
+    notificationCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /**
- * Returns a new notification from the body of a request, which has nothing that the server sets.
+ * Returns the notification of a JSON, which another program may have written.
  */
-export function newNotificationFromJSON(json: unknown, db: Firestore): NewNotification {
-  return firesmith.bodyFromJson(notificationCodec, { property: 'id', name: 'id' }, json, db);
+export function notificationFromJSON(
+  json: unknown,
+  db: Firestore,
+): NotificationDocument {
+  return firesmith.fromJson(
+    notificationCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
+}
+
+/** Returns the body of a request for a new notification. */
+export function newNotificationToJSON(
+  model: NewNotification,
+): NewNotificationJSON {
+  return firesmith.bodyToJson(
+    notificationCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
+}
+
+/**
+ * Returns a new notification from the body of a request, which has nothing that
+ * the server sets.
+ */
+export function newNotificationFromJSON(
+  json: unknown,
+  db: Firestore,
+): NewNotification {
+  return firesmith.bodyFromJson(
+    notificationCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function notificationUpdateToJSON(changes: NotificationUpdate): NotificationUpdateJSON {
+export function notificationUpdateToJSON(
+  changes: NotificationUpdate,
+): NotificationUpdateJSON {
   return firesmith.changesToJson(notificationCodec, changes);
 }
 
 /** Returns the changes of a notification from the body of a request. */
-export function notificationUpdateFromJSON(json: unknown, db: Firestore): NotificationUpdate {
+export function notificationUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): NotificationUpdate {
   return firesmith.changesFromJson(notificationCodec, json, db);
 }
 
@@ -243,29 +316,53 @@ export type NewBasketJSON = {
   shop: string;
 };
 
-/** The body of a request for changes of a basket. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a basket. Null removes a field that may
+ * be absent.
+ */
 export type BasketUpdateJSON = {
   shop?: string | undefined;
 };
 
 /** Returns the JSON of a stored basket. */
 export function basketToJSON(document: BasketDocument): BasketDocumentJSON {
-  return firesmith.toJson(basketCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    basketCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the basket of a JSON, which another program may have written. */
 export function basketFromJSON(json: unknown, db: Firestore): BasketDocument {
-  return firesmith.fromJson(basketCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    basketCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new basket. */
 export function newBasketToJSON(model: NewBasket): NewBasketJSON {
-  return firesmith.bodyToJson(basketCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    basketCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new basket from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new basket from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newBasketFromJSON(json: unknown, db: Firestore): NewBasket {
-  return firesmith.bodyFromJson(basketCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    basketCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -274,7 +371,10 @@ export function basketUpdateToJSON(changes: BasketUpdate): BasketUpdateJSON {
 }
 
 /** Returns the changes of a basket from the body of a request. */
-export function basketUpdateFromJSON(json: unknown, db: Firestore): BasketUpdate {
+export function basketUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): BasketUpdate {
   return firesmith.changesFromJson(basketCodec, json, db);
 }
 
@@ -295,7 +395,10 @@ export type NewBasketLineJSON = {
   quantity?: number | undefined;
 };
 
-/** The body of a request for changes of a basket line. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a basket line. Null removes a field that
+ * may be absent.
+ */
 export type BasketLineUpdateJSON = {
   product?: string | undefined;
   variant_id?: string | undefined;
@@ -303,32 +406,68 @@ export type BasketLineUpdateJSON = {
 };
 
 /** Returns the JSON of a stored basket line. */
-export function basketLineToJSON(document: BasketLineDocument): BasketLineDocumentJSON {
-  return firesmith.toJson(basketLineCodec, { property: 'id', name: 'id' }, document);
+export function basketLineToJSON(
+  document: BasketLineDocument,
+): BasketLineDocumentJSON {
+  return firesmith.toJson(
+    basketLineCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
-/** Returns the basket line of a JSON, which another program may have written. */
-export function basketLineFromJSON(json: unknown, db: Firestore): BasketLineDocument {
-  return firesmith.fromJson(basketLineCodec, { property: 'id', name: 'id' }, json, db);
+/**
+ * Returns the basket line of a JSON, which another program may have written.
+ */
+export function basketLineFromJSON(
+  json: unknown,
+  db: Firestore,
+): BasketLineDocument {
+  return firesmith.fromJson(
+    basketLineCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new basket line. */
 export function newBasketLineToJSON(model: NewBasketLine): NewBasketLineJSON {
-  return firesmith.bodyToJson(basketLineCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    basketLineCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new basket line from the body of a request, which has nothing that the server sets. */
-export function newBasketLineFromJSON(json: unknown, db: Firestore): NewBasketLine {
-  return firesmith.bodyFromJson(basketLineCodec, { property: 'id', name: 'id' }, json, db);
+/**
+ * Returns a new basket line from the body of a request, which has nothing that
+ * the server sets.
+ */
+export function newBasketLineFromJSON(
+  json: unknown,
+  db: Firestore,
+): NewBasketLine {
+  return firesmith.bodyFromJson(
+    basketLineCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function basketLineUpdateToJSON(changes: BasketLineUpdate): BasketLineUpdateJSON {
+export function basketLineUpdateToJSON(
+  changes: BasketLineUpdate,
+): BasketLineUpdateJSON {
   return firesmith.changesToJson(basketLineCodec, changes);
 }
 
 /** Returns the changes of a basket line from the body of a request. */
-export function basketLineUpdateFromJSON(json: unknown, db: Firestore): BasketLineUpdate {
+export function basketLineUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): BasketLineUpdate {
   return firesmith.changesFromJson(basketLineCodec, json, db);
 }
 
@@ -344,34 +483,48 @@ export type NewPreferencesJSON = {
   muted_shops?: { [key: string]: string } | undefined;
 };
 
-/** The body of a request for changes of a preferences. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a preferences. Null removes a field that
+ * may be absent.
+ */
 export type PreferencesUpdateJSON = {
   theme?: Theme | undefined;
   muted_shops?: { [key: string]: string } | undefined;
 };
 
 /** Returns the JSON of a stored preferences. */
-export function preferencesToJSON(document: PreferencesDocument): PreferencesJSON {
+export function preferencesToJSON(
+  document: PreferencesDocument,
+): PreferencesJSON {
   return firesmith.toJson(preferencesCodec, undefined, document);
 }
 
-/** Returns the preferences of a JSON, which another program may have written. */
+/**
+ * Returns the preferences of a JSON, which another program may have written.
+ */
 export function preferencesFromJSON(json: unknown): PreferencesDocument {
   return firesmith.fromJson(preferencesCodec, undefined, json);
 }
 
 /** Returns the body of a request for a new preferences. */
-export function newPreferencesToJSON(model: NewPreferences): NewPreferencesJSON {
+export function newPreferencesToJSON(
+  model: NewPreferences,
+): NewPreferencesJSON {
   return firesmith.bodyToJson(preferencesCodec, undefined, model);
 }
 
-/** Returns a new preferences from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new preferences from the body of a request, which has nothing that
+ * the server sets.
+ */
 export function newPreferencesFromJSON(json: unknown): NewPreferences {
   return firesmith.bodyFromJson(preferencesCodec, undefined, json);
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function preferencesUpdateToJSON(changes: PreferencesUpdate): PreferencesUpdateJSON {
+export function preferencesUpdateToJSON(
+  changes: PreferencesUpdate,
+): PreferencesUpdateJSON {
   return firesmith.changesToJson(preferencesCodec, changes);
 }
 
@@ -397,7 +550,10 @@ export type NewAdminJSON = {
   granted_by: string;
 };
 
-/** The body of a request for changes of a admin. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a admin. Null removes a field that may
+ * be absent.
+ */
 export type AdminUpdateJSON = {
   user_id?: string | undefined;
   rights?: Right[] | undefined;
@@ -411,17 +567,34 @@ export function adminToJSON(document: AdminDocument): AdminDocumentJSON {
 
 /** Returns the admin of a JSON, which another program may have written. */
 export function adminFromJSON(json: unknown, db: Firestore): AdminDocument {
-  return firesmith.fromJson(adminCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    adminCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new admin. */
 export function newAdminToJSON(model: NewAdmin): NewAdminJSON {
-  return firesmith.bodyToJson(adminCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    adminCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new admin from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new admin from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newAdminFromJSON(json: unknown, db: Firestore): NewAdmin {
-  return firesmith.bodyFromJson(adminCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    adminCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -444,7 +617,11 @@ export type AddressJSON = {
 };
 
 /** The JSON of `NotificationContent`. */
-export type NotificationContentJSON = NotificationContentOrderShippedJSON | NotificationContentPriceDroppedJSON | NotificationContentMessageJSON | { [key: string]: unknown };
+export type NotificationContentJSON =
+  | NotificationContentOrderShippedJSON
+  | NotificationContentPriceDroppedJSON
+  | NotificationContentMessageJSON
+  | { [key: string]: unknown };
 
 /** The JSON of `NotificationContentOrderShipped`. */
 export type NotificationContentOrderShippedJSON = {

@@ -78,7 +78,10 @@ export type NewShopJSON = {
   address?: AddressJSON | null | undefined;
 };
 
-/** The body of a request for changes of a shop. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a shop. Null removes a field that may be
+ * absent.
+ */
 export type ShopUpdateJSON = {
   name?: string | undefined;
   slug?: string | undefined;
@@ -98,7 +101,12 @@ export function shopToJSON(document: ShopDocument): ShopDocumentJSON {
 
 /** Returns the shop of a JSON, which another program may have written. */
 export function shopFromJSON(json: unknown, db: Firestore): ShopDocument {
-  return firesmith.fromJson(shopCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    shopCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new shop. */
@@ -106,9 +114,17 @@ export function newShopToJSON(model: NewShop): NewShopJSON {
   return firesmith.bodyToJson(shopCodec, { property: 'id', name: 'id' }, model);
 }
 
-/** Returns a new shop from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new shop from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newShopFromJSON(json: unknown, db: Firestore): NewShop {
-  return firesmith.bodyFromJson(shopCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    shopCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -144,7 +160,10 @@ export type ProductJSON = {
   photos: PhotoJSON[];
   tags: string[];
   related?: string[] | null | undefined;
-  embedding?: Array<number | 'NaN' | 'Infinity' | '-Infinity'> | null | undefined;
+  embedding?:
+    | Array<number | 'NaN' | 'Infinity' | '-Infinity'>
+    | null
+    | undefined;
   shipping: ShippingJSON;
   rating_count: number;
   sku?: string | null | undefined;
@@ -164,13 +183,19 @@ export type NewProductJSON = {
   photos?: PhotoJSON[] | undefined;
   tags?: string[] | undefined;
   related?: string[] | null | undefined;
-  embedding?: Array<number | 'NaN' | 'Infinity' | '-Infinity'> | null | undefined;
+  embedding?:
+    | Array<number | 'NaN' | 'Infinity' | '-Infinity'>
+    | null
+    | undefined;
   shipping: ShippingJSON;
   rating_count?: number | undefined;
   sku?: string | null | undefined;
 };
 
-/** The body of a request for changes of a product. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a product. Null removes a field that may
+ * be absent.
+ */
 export type ProductUpdateJSON = {
   title?: string | undefined;
   description?: string | undefined;
@@ -179,7 +204,10 @@ export type ProductUpdateJSON = {
   photos?: PhotoJSON[] | undefined;
   tags?: string[] | undefined;
   related?: string[] | null | undefined;
-  embedding?: Array<number | 'NaN' | 'Infinity' | '-Infinity'> | null | undefined;
+  embedding?:
+    | Array<number | 'NaN' | 'Infinity' | '-Infinity'>
+    | null
+    | undefined;
   shipping?: ShippingJSON | undefined;
   rating_count?: number | undefined;
   sku?: string | null | undefined;
@@ -187,22 +215,43 @@ export type ProductUpdateJSON = {
 
 /** Returns the JSON of a stored product. */
 export function productToJSON(document: ProductDocument): ProductDocumentJSON {
-  return firesmith.toJson(productCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    productCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the product of a JSON, which another program may have written. */
 export function productFromJSON(json: unknown, db: Firestore): ProductDocument {
-  return firesmith.fromJson(productCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    productCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new product. */
 export function newProductToJSON(model: NewProduct): NewProductJSON {
-  return firesmith.bodyToJson(productCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    productCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new product from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new product from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newProductFromJSON(json: unknown, db: Firestore): NewProduct {
-  return firesmith.bodyFromJson(productCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    productCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -211,7 +260,10 @@ export function productUpdateToJSON(changes: ProductUpdate): ProductUpdateJSON {
 }
 
 /** Returns the changes of a product from the body of a request. */
-export function productUpdateFromJSON(json: unknown, db: Firestore): ProductUpdate {
+export function productUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): ProductUpdate {
   return firesmith.changesFromJson(productCodec, json, db);
 }
 
@@ -234,7 +286,10 @@ export type NewVariantJSON = {
   weight?: number | null | undefined;
 };
 
-/** The body of a request for changes of a variant. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a variant. Null removes a field that may
+ * be absent.
+ */
 export type VariantUpdateJSON = {
   name?: string | undefined;
   price?: MoneyJSON | undefined;
@@ -244,7 +299,11 @@ export type VariantUpdateJSON = {
 
 /** Returns the JSON of a stored variant. */
 export function variantToJSON(document: VariantDocument): VariantDocumentJSON {
-  return firesmith.toJson(variantCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    variantCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the variant of a JSON, which another program may have written. */
@@ -254,12 +313,23 @@ export function variantFromJSON(json: unknown): VariantDocument {
 
 /** Returns the body of a request for a new variant. */
 export function newVariantToJSON(model: NewVariant): NewVariantJSON {
-  return firesmith.bodyToJson(variantCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    variantCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new variant from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new variant from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newVariantFromJSON(json: unknown): NewVariant {
-  return firesmith.bodyFromJson(variantCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    variantCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -291,7 +361,8 @@ export type NewStockMovementJSON = {
 };
 
 /**
- * The body of a request for changes of a stock movement. Null removes a field that may be absent.
+ * The body of a request for changes of a stock movement. Null removes a field
+ * that may be absent.
  */
 export type StockMovementUpdateJSON = {
   change?: number | undefined;
@@ -300,34 +371,61 @@ export type StockMovementUpdateJSON = {
 };
 
 /** Returns the JSON of a stored stock movement. */
-export function stockMovementToJSON(document: StockMovementDocument): StockMovementDocumentJSON {
-  return firesmith.toJson(stockMovementCodec, { property: 'id', name: 'id' }, document);
-}
-
-/** Returns the stock movement of a JSON, which another program may have written. */
-export function stockMovementFromJSON(json: unknown): StockMovementDocument {
-  return firesmith.fromJson(stockMovementCodec, { property: 'id', name: 'id' }, json);
-}
-
-/** Returns the body of a request for a new stock movement. */
-export function newStockMovementToJSON(model: NewStockMovement): NewStockMovementJSON {
-  return firesmith.bodyToJson(stockMovementCodec, { property: 'id', name: 'id' }, model);
+export function stockMovementToJSON(
+  document: StockMovementDocument,
+): StockMovementDocumentJSON {
+  return firesmith.toJson(
+    stockMovementCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /**
- * Returns a new stock movement from the body of a request, which has nothing that the server sets.
+ * Returns the stock movement of a JSON, which another program may have written.
+ */
+export function stockMovementFromJSON(json: unknown): StockMovementDocument {
+  return firesmith.fromJson(
+    stockMovementCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
+}
+
+/** Returns the body of a request for a new stock movement. */
+export function newStockMovementToJSON(
+  model: NewStockMovement,
+): NewStockMovementJSON {
+  return firesmith.bodyToJson(
+    stockMovementCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
+}
+
+/**
+ * Returns a new stock movement from the body of a request, which has nothing
+ * that the server sets.
  */
 export function newStockMovementFromJSON(json: unknown): NewStockMovement {
-  return firesmith.bodyFromJson(stockMovementCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    stockMovementCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function stockMovementUpdateToJSON(changes: StockMovementUpdate): StockMovementUpdateJSON {
+export function stockMovementUpdateToJSON(
+  changes: StockMovementUpdate,
+): StockMovementUpdateJSON {
   return firesmith.changesToJson(stockMovementCodec, changes);
 }
 
 /** Returns the changes of a stock movement from the body of a request. */
-export function stockMovementUpdateFromJSON(json: unknown): StockMovementUpdate {
+export function stockMovementUpdateFromJSON(
+  json: unknown,
+): StockMovementUpdate {
   return firesmith.changesFromJson(stockMovementCodec, json);
 }
 
@@ -356,7 +454,10 @@ export type NewReviewJSON = {
   hidden?: boolean | undefined;
 };
 
-/** The body of a request for changes of a review. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a review. Null removes a field that may
+ * be absent.
+ */
 export type ReviewUpdateJSON = {
   author?: UserSnapshotJSON | undefined;
   order_id?: string | undefined;
@@ -368,22 +469,43 @@ export type ReviewUpdateJSON = {
 
 /** Returns the JSON of a stored review. */
 export function reviewToJSON(document: ReviewDocument): ReviewDocumentJSON {
-  return firesmith.toJson(reviewCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    reviewCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the review of a JSON, which another program may have written. */
 export function reviewFromJSON(json: unknown, db: Firestore): ReviewDocument {
-  return firesmith.fromJson(reviewCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    reviewCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new review. */
 export function newReviewToJSON(model: NewReview): NewReviewJSON {
-  return firesmith.bodyToJson(reviewCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    reviewCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new review from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new review from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newReviewFromJSON(json: unknown, db: Firestore): NewReview {
-  return firesmith.bodyFromJson(reviewCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    reviewCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -392,7 +514,10 @@ export function reviewUpdateToJSON(changes: ReviewUpdate): ReviewUpdateJSON {
 }
 
 /** Returns the changes of a review from the body of a request. */
-export function reviewUpdateFromJSON(json: unknown, db: Firestore): ReviewUpdate {
+export function reviewUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): ReviewUpdate {
   return firesmith.changesFromJson(reviewCodec, json, db);
 }
 
@@ -415,7 +540,10 @@ export type NewCouponJSON = {
   product_ids?: string[] | null | undefined;
 };
 
-/** The body of a request for changes of a coupon. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a coupon. Null removes a field that may
+ * be absent.
+ */
 export type CouponUpdateJSON = {
   code?: string | undefined;
   discount?: DiscountJSON | undefined;
@@ -425,7 +553,11 @@ export type CouponUpdateJSON = {
 
 /** Returns the JSON of a stored coupon. */
 export function couponToJSON(document: CouponDocument): CouponDocumentJSON {
-  return firesmith.toJson(couponCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    couponCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the coupon of a JSON, which another program may have written. */
@@ -435,12 +567,23 @@ export function couponFromJSON(json: unknown): CouponDocument {
 
 /** Returns the body of a request for a new coupon. */
 export function newCouponToJSON(model: NewCoupon): NewCouponJSON {
-  return firesmith.bodyToJson(couponCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    couponCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new coupon from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new coupon from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newCouponFromJSON(json: unknown): NewCoupon {
-  return firesmith.bodyFromJson(couponCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    couponCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -472,7 +615,10 @@ export type NewPayoutJSON = {
   bank_reference: string;
 };
 
-/** The body of a request for changes of a payout. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a payout. Null removes a field that may
+ * be absent.
+ */
 export type PayoutUpdateJSON = {
   amount?: MoneyJSON | undefined;
   paid_at?: string | undefined;
@@ -482,7 +628,11 @@ export type PayoutUpdateJSON = {
 
 /** Returns the JSON of a stored payout. */
 export function payoutToJSON(document: PayoutDocument): PayoutDocumentJSON {
-  return firesmith.toJson(payoutCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    payoutCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the payout of a JSON, which another program may have written. */
@@ -492,12 +642,23 @@ export function payoutFromJSON(json: unknown): PayoutDocument {
 
 /** Returns the body of a request for a new payout. */
 export function newPayoutToJSON(model: NewPayout): NewPayoutJSON {
-  return firesmith.bodyToJson(payoutCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    payoutCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new payout from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new payout from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newPayoutFromJSON(json: unknown): NewPayout {
-  return firesmith.bodyFromJson(payoutCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    payoutCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -525,7 +686,8 @@ export type NewShopStatisticsJSON = {
 };
 
 /**
- * The body of a request for changes of a shop statistics. Null removes a field that may be absent.
+ * The body of a request for changes of a shop statistics. Null removes a field
+ * that may be absent.
  */
 export type ShopStatisticsUpdateJSON = {
   visits?: number | undefined;
@@ -534,24 +696,38 @@ export type ShopStatisticsUpdateJSON = {
 };
 
 /** Returns the JSON of a stored shop statistics. */
-export function shopStatisticsToJSON(document: ShopStatisticsDocument): ShopStatisticsJSON {
+export function shopStatisticsToJSON(
+  document: ShopStatisticsDocument,
+): ShopStatisticsJSON {
   return firesmith.toJson(shopStatisticsCodec, undefined, document);
 }
 
-/** Returns the shop statistics of a JSON, which another program may have written. */
-export function shopStatisticsFromJSON(json: unknown, db: Firestore): ShopStatisticsDocument {
+/**
+ * Returns the shop statistics of a JSON, which another program may have
+ * written.
+ */
+export function shopStatisticsFromJSON(
+  json: unknown,
+  db: Firestore,
+): ShopStatisticsDocument {
   return firesmith.fromJson(shopStatisticsCodec, undefined, json, db);
 }
 
 /** Returns the body of a request for a new shop statistics. */
-export function newShopStatisticsToJSON(model: NewShopStatistics): NewShopStatisticsJSON {
+export function newShopStatisticsToJSON(
+  model: NewShopStatistics,
+): NewShopStatisticsJSON {
   return firesmith.bodyToJson(shopStatisticsCodec, undefined, model);
 }
 
 /**
- * Returns a new shop statistics from the body of a request, which has nothing that the server sets.
+ * Returns a new shop statistics from the body of a request, which has nothing
+ * that the server sets.
  */
-export function newShopStatisticsFromJSON(json: unknown, db: Firestore): NewShopStatistics {
+export function newShopStatisticsFromJSON(
+  json: unknown,
+  db: Firestore,
+): NewShopStatistics {
   return firesmith.bodyFromJson(shopStatisticsCodec, undefined, json, db);
 }
 
@@ -563,7 +739,10 @@ export function shopStatisticsUpdateToJSON(
 }
 
 /** Returns the changes of a shop statistics from the body of a request. */
-export function shopStatisticsUpdateFromJSON(json: unknown, db: Firestore): ShopStatisticsUpdate {
+export function shopStatisticsUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): ShopStatisticsUpdate {
   return firesmith.changesFromJson(shopStatisticsCodec, json, db);
 }
 
@@ -586,7 +765,10 @@ export type NewCategoryJSON = {
   icon?: string | null | undefined;
 };
 
-/** The body of a request for changes of a category. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a category. Null removes a field that
+ * may be absent.
+ */
 export type CategoryUpdateJSON = {
   name?: string | undefined;
   parent?: string | null | undefined;
@@ -595,32 +777,63 @@ export type CategoryUpdateJSON = {
 };
 
 /** Returns the JSON of a stored category. */
-export function categoryToJSON(document: CategoryDocument): CategoryDocumentJSON {
-  return firesmith.toJson(categoryCodec, { property: 'id', name: 'id' }, document);
+export function categoryToJSON(
+  document: CategoryDocument,
+): CategoryDocumentJSON {
+  return firesmith.toJson(
+    categoryCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the category of a JSON, which another program may have written. */
-export function categoryFromJSON(json: unknown, db: Firestore): CategoryDocument {
-  return firesmith.fromJson(categoryCodec, { property: 'id', name: 'id' }, json, db);
+export function categoryFromJSON(
+  json: unknown,
+  db: Firestore,
+): CategoryDocument {
+  return firesmith.fromJson(
+    categoryCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new category. */
 export function newCategoryToJSON(model: NewCategory): NewCategoryJSON {
-  return firesmith.bodyToJson(categoryCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    categoryCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new category from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new category from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newCategoryFromJSON(json: unknown, db: Firestore): NewCategory {
-  return firesmith.bodyFromJson(categoryCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    categoryCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function categoryUpdateToJSON(changes: CategoryUpdate): CategoryUpdateJSON {
+export function categoryUpdateToJSON(
+  changes: CategoryUpdate,
+): CategoryUpdateJSON {
   return firesmith.changesToJson(categoryCodec, changes);
 }
 
 /** Returns the changes of a category from the body of a request. */
-export function categoryUpdateFromJSON(json: unknown, db: Firestore): CategoryUpdate {
+export function categoryUpdateFromJSON(
+  json: unknown,
+  db: Firestore,
+): CategoryUpdate {
   return firesmith.changesFromJson(categoryCodec, json, db);
 }
 
@@ -645,7 +858,10 @@ export type HoursJSON = [number, number];
 export type DiscountJSON = number | string;
 
 /** The JSON of `Shipping`. */
-export type ShippingJSON = ShippingParcelJSON | ShippingPickupJSON | ShippingDownloadJSON;
+export type ShippingJSON =
+  | ShippingParcelJSON
+  | ShippingPickupJSON
+  | ShippingDownloadJSON;
 
 /** The JSON of `ShippingParcel`. */
 export type ShippingParcelJSON = {
@@ -677,7 +893,10 @@ export type ProductSnapshotJSON = {
   photos: PhotoJSON[];
   tags: string[];
   related?: string[] | null | undefined;
-  embedding?: Array<number | 'NaN' | 'Infinity' | '-Infinity'> | null | undefined;
+  embedding?:
+    | Array<number | 'NaN' | 'Infinity' | '-Infinity'>
+    | null
+    | undefined;
   shipping: ShippingJSON;
   rating_count: number;
   sku?: string | null | undefined;

@@ -71,9 +71,13 @@ export type UserData = {
 export type UserDocument = User & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewUser = Omit<User, 'language' | 'marketing'> & Partial<Pick<User, 'language' | 'marketing'>>;
+export type NewUser = Omit<User, 'language' | 'marketing'> &
+  Partial<Pick<User, 'language' | 'marketing'>>;
 
-/** Changes of a stored user. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored user. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type UserUpdate = {
   name?: string | undefined;
   email?: string | undefined;
@@ -81,7 +85,11 @@ export type UserUpdate = {
   language?: string | undefined;
   avatar?: string | Removal | undefined;
   address?: Address | Removal | undefined;
-  favouriteShops?: DocumentReference[] | ArrayChange<DocumentReference> | Removal | undefined;
+  favouriteShops?:
+    | DocumentReference[]
+    | ArrayChange<DocumentReference>
+    | Removal
+    | undefined;
   marketing?: boolean | undefined;
   nickname?: string | Removal | undefined;
   lastSeenAt?: Timestamp | Removal | undefined;
@@ -108,7 +116,10 @@ export type DeviceDocument = Device & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewDevice = Device;
 
-/** Changes of a stored device. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored device. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type DeviceUpdate = {
   token?: string | undefined;
   platform?: Platform | undefined;
@@ -136,7 +147,10 @@ export type NotificationDocument = Notification & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewNotification = Notification;
 
-/** Changes of a stored notification. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored notification. Nested maps are replaced, or changed by
+ * their fields.
+ */
 export type NotificationUpdate = {
   readAt?: Timestamp | null | undefined;
   expiresAt?: Timestamp | undefined;
@@ -163,7 +177,10 @@ export type BasketDocument = Basket & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewBasket = Basket;
 
-/** Changes of a stored basket. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored basket. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type BasketUpdate = {
   shop?: DocumentReference | undefined;
 };
@@ -188,9 +205,13 @@ export type BasketLineData = {
 export type BasketLineDocument = BasketLine & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewBasketLine = Omit<BasketLine, 'quantity'> & Partial<Pick<BasketLine, 'quantity'>>;
+export type NewBasketLine = Omit<BasketLine, 'quantity'> &
+  Partial<Pick<BasketLine, 'quantity'>>;
 
-/** Changes of a stored basket line. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored basket line. Nested maps are replaced, or changed by
+ * their fields.
+ */
 export type BasketLineUpdate = {
   product?: DocumentReference | undefined;
   variantId?: string | undefined;
@@ -219,9 +240,13 @@ export type PreferencesData = {
 export type PreferencesDocument = Preferences;
 
 /** A new document, which may lack what has defaults. */
-export type NewPreferences = Omit<Preferences, 'theme' | 'mutedShops'> & Partial<Pick<Preferences, 'theme' | 'mutedShops'>>;
+export type NewPreferences = Omit<Preferences, 'theme' | 'mutedShops'> &
+  Partial<Pick<Preferences, 'theme' | 'mutedShops'>>;
 
-/** Changes of a stored preferences. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored preferences. Nested maps are replaced, or changed by
+ * their fields.
+ */
 export type PreferencesUpdate = {
   theme?: Theme | undefined;
   mutedShops?: { [key: string]: Timestamp } | undefined;
@@ -253,7 +278,10 @@ export type AdminDocument = Admin & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewAdmin = Admin;
 
-/** Changes of a stored admin. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored admin. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type AdminUpdate = {
   userId?: string | undefined;
   rights?: Right[] | ArrayChange<Right> | undefined;
@@ -295,13 +323,24 @@ export type AddressData = {
 };
 
 /** A map of a kind that the schema doesn't know. */
-export type NotificationContentUnknown = { kind?: undefined; stored: { readonly [key: string]: unknown } };
+export type NotificationContentUnknown = {
+  kind?: undefined;
+  stored: { readonly [key: string]: unknown };
+};
 
 /** The kinds of notifications. */
-export type NotificationContent = NotificationContentOrderShipped | NotificationContentPriceDropped | NotificationContentMessage | NotificationContentUnknown;
+export type NotificationContent =
+  | NotificationContentOrderShipped
+  | NotificationContentPriceDropped
+  | NotificationContentMessage
+  | NotificationContentUnknown;
 
 /** What is stored for `NotificationContent`. */
-export type NotificationContentData = NotificationContentOrderShippedData | NotificationContentPriceDroppedData | NotificationContentMessageData | { [key: string]: unknown };
+export type NotificationContentData =
+  | NotificationContentOrderShippedData
+  | NotificationContentPriceDroppedData
+  | NotificationContentMessageData
+  | { [key: string]: unknown };
 
 export type NotificationContentOrderShipped = {
   kind: 'order_shipped';
@@ -354,7 +393,9 @@ export const Platform = {
 } as const;
 
 /** The systems that apps run on. */
-export type Platform = (typeof Platform)[keyof typeof Platform] | (string & Record<never, never>);
+export type Platform =
+  | (typeof Platform)[keyof typeof Platform]
+  | (string & Record<never, never>);
 
 export const Theme = {
   light: 'light',

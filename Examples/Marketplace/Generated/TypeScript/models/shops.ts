@@ -3,7 +3,12 @@
 // deno-lint-ignore-file
 import type { DocumentReference, Timestamp, VectorValue } from '../support/sdk';
 import type { ArrayChange, NumberChange, Removal } from '../support/updates';
-import type { Address, AddressData, UserSnapshot, UserSnapshotData } from './people';
+import type {
+  Address,
+  AddressData,
+  UserSnapshot,
+  UserSnapshotData,
+} from './people';
 
 /** A seller's place. **Public**, unless it is closed. */
 export type Shop = {
@@ -64,9 +69,13 @@ export type ShopData = {
 export type ShopDocument = Shop & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewShop = Omit<Shop, 'team' | 'status'> & Partial<Pick<Shop, 'team' | 'status'>>;
+export type NewShop = Omit<Shop, 'team' | 'status'> &
+  Partial<Pick<Shop, 'team' | 'status'>>;
 
-/** Changes of a stored shop. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored shop. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type ShopUpdate = {
   name?: string | undefined;
   slug?: string | undefined;
@@ -170,9 +179,16 @@ export type ProductData = {
 export type ProductDocument = Product & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewProduct = Omit<Product, 'description' | 'photos' | 'tags' | 'ratingCount'> & Partial<Pick<Product, 'description' | 'photos' | 'tags' | 'ratingCount'>>;
+export type NewProduct = Omit<
+  Product,
+  'description' | 'photos' | 'tags' | 'ratingCount'
+> &
+  Partial<Pick<Product, 'description' | 'photos' | 'tags' | 'ratingCount'>>;
 
-/** Changes of a stored product. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored product. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type ProductUpdate = {
   title?: string | undefined;
   description?: string | undefined;
@@ -182,7 +198,11 @@ export type ProductUpdate = {
   'price.currency'?: string | undefined;
   photos?: Photo[] | ArrayChange<Photo> | undefined;
   tags?: string[] | ArrayChange<string> | undefined;
-  related?: DocumentReference[] | ArrayChange<DocumentReference> | Removal | undefined;
+  related?:
+    | DocumentReference[]
+    | ArrayChange<DocumentReference>
+    | Removal
+    | undefined;
   embedding?: VectorValue | Removal | undefined;
   shipping?: Shipping | undefined;
   ratingCount?: number | NumberChange<number> | undefined;
@@ -214,7 +234,10 @@ export type VariantDocument = Variant & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewVariant = Variant;
 
-/** Changes of a stored variant. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored variant. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type VariantUpdate = {
   name?: string | undefined;
   price?: Money | undefined;
@@ -248,7 +271,10 @@ export type StockMovementDocument = StockMovement & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewStockMovement = StockMovement;
 
-/** Changes of a stored stock movement. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored stock movement. Nested maps are replaced, or changed by
+ * their fields.
+ */
 export type StockMovementUpdate = {
   change?: number | NumberChange<number> | undefined;
   orderId?: string | Removal | undefined;
@@ -290,9 +316,13 @@ export type ReviewData = {
 export type ReviewDocument = Review & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewReview = Omit<Review, 'hidden'> & Partial<Pick<Review, 'hidden'>>;
+export type NewReview = Omit<Review, 'hidden'> &
+  Partial<Pick<Review, 'hidden'>>;
 
-/** Changes of a stored review. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored review. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type ReviewUpdate = {
   author?: UserSnapshot | undefined;
   'author.name'?: string | undefined;
@@ -301,7 +331,11 @@ export type ReviewUpdate = {
   'author.language'?: string | undefined;
   'author.avatar'?: string | Removal | undefined;
   'author.address'?: Address | Removal | undefined;
-  'author.favouriteShops'?: DocumentReference[] | ArrayChange<DocumentReference> | Removal | undefined;
+  'author.favouriteShops'?:
+    | DocumentReference[]
+    | ArrayChange<DocumentReference>
+    | Removal
+    | undefined;
   'author.invitedBy'?: DocumentReference | Removal | undefined;
   'author.marketing'?: boolean | undefined;
   'author.nickname'?: string | Removal | undefined;
@@ -339,7 +373,10 @@ export type CouponDocument = Coupon & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewCoupon = Coupon;
 
-/** Changes of a stored coupon. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored coupon. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type CouponUpdate = {
   code?: string | undefined;
   discount?: Discount | undefined;
@@ -369,7 +406,10 @@ export type PayoutDocument = Payout & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewPayout = Payout;
 
-/** Changes of a stored payout. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored payout. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type PayoutUpdate = {
   amount?: Money | undefined;
   'amount.cents'?: number | NumberChange<number> | undefined;
@@ -398,9 +438,13 @@ export type ShopStatisticsData = {
 export type ShopStatisticsDocument = ShopStatistics;
 
 /** A new document, which may lack what has defaults. */
-export type NewShopStatistics = Omit<ShopStatistics, 'visits'> & Partial<Pick<ShopStatistics, 'visits'>>;
+export type NewShopStatistics = Omit<ShopStatistics, 'visits'> &
+  Partial<Pick<ShopStatistics, 'visits'>>;
 
-/** Changes of a stored shop statistics. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored shop statistics. Nested maps are replaced, or changed by
+ * their fields.
+ */
 export type ShopStatisticsUpdate = {
   visits?: number | NumberChange<number> | undefined;
   sales?: Money | undefined;
@@ -434,9 +478,13 @@ export type CategoryData = {
 export type CategoryDocument = Category & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewCategory = Omit<Category, 'position'> & Partial<Pick<Category, 'position'>>;
+export type NewCategory = Omit<Category, 'position'> &
+  Partial<Pick<Category, 'position'>>;
 
-/** Changes of a stored category. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored category. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type CategoryUpdate = {
   name?: string | undefined;
   parent?: DocumentReference | Removal | undefined;
@@ -495,7 +543,10 @@ export type DiscountData = number | string;
 export type Shipping = ShippingParcel | ShippingPickup | ShippingDownload;
 
 /** What is stored for `Shipping`. */
-export type ShippingData = ShippingParcelData | ShippingPickupData | ShippingDownloadData;
+export type ShippingData =
+  | ShippingParcelData
+  | ShippingPickupData
+  | ShippingDownloadData;
 
 export type ShippingParcel = {
   method: 'parcel';
@@ -560,7 +611,9 @@ export const MovementReason = {
 } as const;
 
 /** The reason why a stock changed. */
-export type MovementReason = (typeof MovementReason)[keyof typeof MovementReason] | (string & Record<never, never>);
+export type MovementReason =
+  | (typeof MovementReason)[keyof typeof MovementReason]
+  | (string & Record<never, never>);
 
 export type ProductSnapshot = {
   /** At most 120 characters. */

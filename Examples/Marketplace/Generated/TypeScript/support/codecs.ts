@@ -7,7 +7,16 @@ import { choice } from './scalars';
 import { isRemoval, removal } from './sdk';
 import type { Former } from './unions';
 import { current } from './unions';
-import { eachElement, eachEntry, isMap, listed, own, put, words, wrongType } from './values';
+import {
+  eachElement,
+  eachEntry,
+  isMap,
+  listed,
+  own,
+  put,
+  words,
+  wrongType,
+} from './values';
 
 /** Returns what `make` returns when it is first needed, so that types can hold each other. */
 export function lazy<T>(make: () => Codec<T>): Codec<T> {
@@ -60,7 +69,10 @@ interface Plain {
 }
 
 /** Whether a value is an array whose elements are all of one type. */
-export function isArrayOf<Name extends keyof Plain>(value: unknown, type: Name): value is Plain[Name][] {
+export function isArrayOf<Name extends keyof Plain>(
+  value: unknown,
+  type: Name,
+): value is Plain[Name][] {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const each: string = typeof value[index];
@@ -74,10 +86,15 @@ export function isArrayOf<Name extends keyof Plain>(value: unknown, type: Name):
  *
  * @param keys The only keys there are; none for any.
  */
-export function map<T>(element: Codec<T>, keys?: readonly string[]): Codec<{ [key: string]: T }> {
+export function map<T>(
+  element: Codec<T>,
+  keys?: readonly string[],
+): Codec<{ [key: string]: T }> {
   const checkKey = (key: string): void => {
     if (keys === undefined || keys.indexOf(key) >= 0) return;
-    throw invalid(`should be ${listed(keys.map(choice))}, but is ${words(key)}`);
+    throw invalid(
+      `should be ${listed(keys.map(choice))}, but is ${words(key)}`,
+    );
   };
   return {
     entry: element,
@@ -95,7 +112,8 @@ export function map<T>(element: Codec<T>, keys?: readonly string[]): Codec<{ [ke
           if (keys !== undefined) checkKey(key);
           const each = stored[key];
           const type: string = typeof each;
-          const value = type === element.plain ? (each as T) : element.read(each);
+          const value =
+            type === element.plain ? (each as T) : element.read(each);
           if (key === '__proto__') put(entries, key, value);
           else entries[key] = value;
         }
@@ -127,7 +145,10 @@ export function keyedMap<Map extends { [key: string]: unknown }>(
 }
 
 /** Returns what reads maps with keys that cases had before as those of today, too. */
-export function renamedKeys<T>(map: Codec<T>, former: Former<string>): Codec<T> {
+export function renamedKeys<T>(
+  map: Codec<T>,
+  former: Former<string>,
+): Codec<T> {
   return {
     ...map,
     hasRenamedKeys: true,
@@ -136,7 +157,8 @@ export function renamedKeys<T>(map: Codec<T>, former: Former<string>): Codec<T> 
       const entries: { [key: string]: unknown } = {};
       eachEntry(stored, (each, key) => {
         const now = current(key, former) ?? key;
-        if (own(entries, now) !== undefined) throw invalid('is the same as another key');
+        if (own(entries, now) !== undefined)
+          throw invalid('is the same as another key');
         put(entries, now, each);
       });
       return map.read(entries);
@@ -157,7 +179,10 @@ export function tuple<T extends readonly unknown[]>(
   elements: { readonly [K in keyof T]: Codec<T[K]> },
 ): Codec<T> {
   const codecs = elements as unknown as readonly Codec<unknown>[];
-  const converted = (value: unknown, convert: (codec: Codec<unknown>, element: unknown) => unknown) => {
+  const converted = (
+    value: unknown,
+    convert: (codec: Codec<unknown>, element: unknown) => unknown,
+  ) => {
     if (!Array.isArray(value)) throw wrongType(value, 'array');
     if (value.length > codecs.length) {
       throw invalid(`has ${value.length} elements instead of ${codecs.length}`);
@@ -172,7 +197,8 @@ export function tuple<T extends readonly unknown[]>(
   };
   return {
     elements: codecs,
-    read: (stored) => converted(stored, (codec, each) => codec.read(each)) as unknown as T,
+    read: (stored) =>
+      converted(stored, (codec, each) => codec.read(each)) as unknown as T,
     write: (value) => converted(value, (codec, each) => codec.write(each)),
   };
 }

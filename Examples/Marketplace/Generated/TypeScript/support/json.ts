@@ -47,29 +47,42 @@ export class Forms {
   }
 
   private made(codec: Codec<unknown>): Codec<unknown> {
-    const { itself, form, newVector, element, entry, elements, untagged } = codec;
+    const { itself, form, newVector, element, entry, elements, untagged } =
+      codec;
     if (itself !== undefined) return lazy(() => this.of(itself()));
     if (form !== undefined) return scalarForm(form, codec, this.db);
     if (newVector !== undefined) return vectorForm(codec, newVector);
     if (element !== undefined) return array(this.of(element)) as Codec<unknown>;
-    if (entry !== undefined) return map(this.of(entry), codec.keys) as Codec<unknown>;
-    if (elements !== undefined) return tuple(elements.map((each) => this.of(each))) as Codec<unknown>;
+    if (entry !== undefined)
+      return map(this.of(entry), codec.keys) as Codec<unknown>;
+    if (elements !== undefined)
+      return tuple(elements.map((each) => this.of(each))) as Codec<unknown>;
     // Values that cases had before are in documents alone.
-    if (codec.former !== undefined) return { read: (json) => codec.write(json as never), write: codec.write };
-    if (codec.external !== undefined) return external(codec.external.type, this.of(codec.external.encoded));
+    if (codec.former !== undefined)
+      return { read: (json) => codec.write(json as never), write: codec.write };
+    if (codec.external !== undefined)
+      return external(codec.external.type, this.of(codec.external.encoded));
     if (codec.union !== undefined) return this.ofUnion(codec.union);
-    if (untagged !== undefined) return untaggedForm(untagged.members, untagged.isOpen, this);
+    if (untagged !== undefined)
+      return untaggedForm(untagged.members, untagged.isOpen, this);
     if (codec.fields !== undefined) return structureForm(codec, this, false);
     return codec;
   }
 
-  private ofUnion({ keys, cases }: NonNullable<AnyCodec['union']>): Codec<unknown> {
-    const form = union<unknown>(keys, cases.map((each) => caseInJson(each, this.of(each.codec))));
+  private ofUnion({
+    keys,
+    cases,
+  }: NonNullable<AnyCodec['union']>): Codec<unknown> {
+    const form = union<unknown>(
+      keys,
+      cases.map((each) => caseInJson(each, this.of(each.codec))),
+    );
     const isKnown = (value: unknown): boolean =>
       isMap(value) && own(value, keys.tag[1]) !== undefined;
     return {
       read: form.read,
-      write: (value) => (isKnown(value) ? form.write(value) : plain(form.write(value))),
+      write: (value) =>
+        isKnown(value) ? form.write(value) : plain(form.write(value)),
     };
   }
 }
@@ -77,10 +90,16 @@ export class Forms {
 // Structures
 
 /** Returns what reads and writes maps; as a body's own map, without what has defaults. */
-export function structureForm(codec: AnyCodec, forms: Forms, isBody: boolean): Codec<unknown> {
+export function structureForm(
+  codec: AnyCodec,
+  forms: Forms,
+  isBody: boolean,
+): Codec<unknown> {
   const fields = codec.fields?.() ?? {};
   const { others } = codec;
-  const each = (body: (field: Field<unknown>, property: string) => void): void => {
+  const each = (
+    body: (field: Field<unknown>, property: string) => void,
+  ): void => {
     for (const property of Object.keys(fields)) {
       const field = own(fields, property) as Field<unknown>;
       try {
@@ -102,7 +121,8 @@ export function structureForm(codec: AnyCodec, forms: Forms, isBody: boolean): C
       const rest: { [name: string]: unknown } = {};
       const names = namesOf(fields);
       for (const name of Object.keys(json)) {
-        if (names.indexOf(name) < 0 && others.except.indexOf(name) < 0) put(rest, name, json[name]);
+        if (names.indexOf(name) < 0 && others.except.indexOf(name) < 0)
+          put(rest, name, json[name]);
       }
       model[others.property] = rest;
       return model;
@@ -110,7 +130,8 @@ export function structureForm(codec: AnyCodec, forms: Forms, isBody: boolean): C
     write(model) {
       if (!isMap(model)) throw wrongType(model, 'map');
       const json: { [name: string]: unknown } = {};
-      const rest = others === undefined ? undefined : own(model, others.property);
+      const rest =
+        others === undefined ? undefined : own(model, others.property);
       if (isMap(rest)) {
         eachEntry(rest, (value, name) => {
           if (isBody) throw invalid('is no field that a body has');
@@ -128,10 +149,17 @@ export function structureForm(codec: AnyCodec, forms: Forms, isBody: boolean): C
 
 /** Returns the stored names of fields. */
 export function namesOf(fields: object): string[] {
-  return Object.keys(fields).map((property) => (own(fields, property) as Field<unknown>).name);
+  return Object.keys(fields).map(
+    (property) => (own(fields, property) as Field<unknown>).name,
+  );
 }
 
-function readField(field: Field<unknown>, json: unknown, forms: Forms, isBody: boolean): unknown {
+function readField(
+  field: Field<unknown>,
+  json: unknown,
+  forms: Forms,
+  isBody: boolean,
+): unknown {
   const read = (): unknown => forms.of(field.codec).read(json);
   switch (field.presence) {
     case 'required':
@@ -147,14 +175,22 @@ function readField(field: Field<unknown>, json: unknown, forms: Forms, isBody: b
       return isBody ? undefined : field.codec.read(field.missing?.());
     case 'created':
     case 'written':
-      if (forms.use === 'body' && json !== undefined) throw invalid('is set by the server');
+      if (forms.use === 'body' && json !== undefined)
+        throw invalid('is set by the server');
       return json === undefined || json === null ? undefined : read();
     case 'unstored':
-      return field.missing === undefined || isBody ? undefined : field.codec.read(field.missing());
+      return field.missing === undefined || isBody
+        ? undefined
+        : field.codec.read(field.missing());
   }
 }
 
-function writeField(field: Field<unknown>, value: unknown, forms: Forms, isBody: boolean): unknown {
+function writeField(
+  field: Field<unknown>,
+  value: unknown,
+  forms: Forms,
+  isBody: boolean,
+): unknown {
   const write = (): unknown => forms.of(field.codec).write(value);
   switch (field.presence) {
     case 'required':
@@ -167,7 +203,9 @@ function writeField(field: Field<unknown>, value: unknown, forms: Forms, isBody:
     case 'defaulted':
     case 'made':
       if (value !== undefined) return write();
-      return isBody ? undefined : forms.of(field.codec).write(field.codec.read(field.missing?.()));
+      return isBody
+        ? undefined
+        : forms.of(field.codec).write(field.codec.read(field.missing?.()));
     case 'created':
     case 'written':
       if (forms.use === 'body') return undefined;
@@ -180,18 +218,29 @@ function writeField(field: Field<unknown>, value: unknown, forms: Forms, isBody:
 // Unions without a tag
 
 /** Returns what reads the first type that a JSON can be one of. */
-function untaggedForm(members: readonly Member[], isOpen: boolean, forms: Forms): Codec<unknown> {
+function untaggedForm(
+  members: readonly Member[],
+  isOpen: boolean,
+  forms: Forms,
+): Codec<unknown> {
   return {
     read(json) {
-      const found = memberFor(json, 0, members.filter(isOwnForm), isOpen) ?? otherForm(json, members, forms);
+      const found =
+        memberFor(json, 0, members.filter(isOwnForm), isOpen) ??
+        otherForm(json, members, forms);
       if (found !== undefined) return forms.of(found.codec).read(json);
       if (isOpen) return new UnknownValue(json);
-      throw invalid(json === null ? 'is null' : `is ${words(json)}, which is of no type of the union`);
+      throw invalid(
+        json === null
+          ? 'is null'
+          : `is ${words(json)}, which is of no type of the union`,
+      );
     },
     write(value) {
       if (isOpen && value instanceof UnknownValue) return plain(value.stored);
       const found = memberFor(value, 1, members, isOpen);
-      if (found === undefined) throw invalid(`is ${words(value)}, which is of no type of the union`);
+      if (found === undefined)
+        throw invalid(`is ${words(value)}, which is of no type of the union`);
       return forms.of(found.codec).write(value);
     },
   };
@@ -217,7 +266,11 @@ function isOwnForm({ kind }: Member): boolean {
   }
 }
 
-function otherForm(json: unknown, members: readonly Member[], forms: Forms): Member | undefined {
+function otherForm(
+  json: unknown,
+  members: readonly Member[],
+  forms: Forms,
+): Member | undefined {
   return members.filter((each) => {
     try {
       if (isOwnForm(each)) return false;
@@ -262,11 +315,20 @@ export function converted<Result>(body: () => unknown): Result {
 }
 
 /** Returns JSON for a document. */
-export function toJson<Json>(codec: AnyCodec, id: JsonId | undefined, document: unknown): Json {
+export function toJson<Json>(
+  codec: AnyCodec,
+  id: JsonId | undefined,
+  document: unknown,
+): Json {
   return converted(() => {
-    const json = formsFor('answer', undefined).of(codec).write(document) as Entries;
-    const value = id === undefined ? undefined : own(document as object, id.property);
-    return id === undefined || value === undefined ? json : { ...json, [id.name]: readId(value, id) };
+    const json = formsFor('answer', undefined)
+      .of(codec)
+      .write(document) as Entries;
+    const value =
+      id === undefined ? undefined : own(document as object, id.property);
+    return id === undefined || value === undefined
+      ? json
+      : { ...json, [id.name]: readId(value, id) };
   });
 }
 
@@ -289,7 +351,8 @@ export function fromJson<Document>(
 export function withoutId(json: unknown, { name }: JsonId): [Entries, unknown] {
   if (!isMap(json)) throw wrongType(json, 'map');
   const rest: { [name: string]: unknown } = {};
-  for (const key of Object.keys(json)) if (key !== name) put(rest, key, json[key]);
+  for (const key of Object.keys(json))
+    if (key !== name) put(rest, key, json[key]);
   return [rest, own(json, name)];
 }
 

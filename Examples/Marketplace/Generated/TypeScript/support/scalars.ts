@@ -4,7 +4,14 @@
 import type { ProblemKind } from './errors';
 import { invalid, Problem } from './errors';
 import type { Bytes, DocumentReference, GeoPoint, VectorValue } from './sdk';
-import { isBytes, isGeoPoint, isReference, isTimestamp, isVector, Timestamp } from './sdk';
+import {
+  isBytes,
+  isGeoPoint,
+  isReference,
+  isTimestamp,
+  isVector,
+  Timestamp,
+} from './sdk';
 import type { OtherFields } from './structures';
 import type { Case, Former, Member, UnionKeys } from './unions';
 import { bigInteger, checkStorable, listed, words, wrongType } from './values';
@@ -22,7 +29,14 @@ export type Codec<T> = CodecParts & {
 };
 
 /** A kind of value that JSON has in another form. */
-export type Form = 'any' | 'bigint' | 'bytes' | 'double' | 'geopoint' | 'reference' | 'timestamp';
+export type Form =
+  | 'any'
+  | 'bigint'
+  | 'bytes'
+  | 'double'
+  | 'geopoint'
+  | 'reference'
+  | 'timestamp';
 
 /** The parts of codecs that updates and JSON need. */
 export type CodecParts = {
@@ -49,19 +63,28 @@ export type CodecParts = {
   /** What reads and writes the elements of a tuple. */
   readonly elements?: readonly AnyCodec[];
   /** The maps of a union. */
-  readonly union?: { readonly keys: UnionKeys; readonly cases: readonly Case[] };
+  readonly union?: {
+    readonly keys: UnionKeys;
+    readonly cases: readonly Case[];
+  };
   /** The values that cases of an enumeration had before, each with the one of today. */
   readonly former?: Former;
   /** Whether keys of a map had other names before. */
   readonly hasRenamedKeys?: boolean;
   /** The types of a union without tags. */
-  readonly untagged?: { readonly members: readonly Member[]; readonly isOpen: boolean };
+  readonly untagged?: {
+    readonly members: readonly Member[];
+    readonly isOpen: boolean;
+  };
   /** The path of the collection that references are to, with `null` for each id. */
   readonly collection?: readonly (string | null)[];
   /** Makes vectors. */
   readonly newVector?: (values: number[]) => VectorValue;
   /** A type that a team wrote by hand, and what reads and writes its stored values. */
-  readonly external?: { readonly type: External<unknown, unknown>; readonly encoded: AnyCodec };
+  readonly external?: {
+    readonly type: External<unknown, unknown>;
+    readonly encoded: AnyCodec;
+  };
   /** The codec without its limits, if it has some. */
   readonly unlimited?: AnyCodec;
 };
@@ -105,14 +128,22 @@ function asText(value: unknown): string {
   return value;
 }
 
-export const text: Codec<string> = { plain: 'string', read: asText, write: asText };
+export const text: Codec<string> = {
+  plain: 'string',
+  read: asText,
+  write: asText,
+};
 
 function asFlag(value: unknown): boolean {
   if (typeof value !== 'boolean') throw wrongType(value, 'boolean');
   return value;
 }
 
-export const flag: Codec<boolean> = { plain: 'boolean', read: asFlag, write: asFlag };
+export const flag: Codec<boolean> = {
+  plain: 'boolean',
+  read: asFlag,
+  write: asFlag,
+};
 
 export const timestamp: Codec<Timestamp> = /* @__PURE__ */ checked((value) => {
   if (!isTimestamp(value)) throw wrongType(value, 'timestamp');
@@ -123,7 +154,9 @@ export const date: Codec<Date> = {
   form: 'timestamp',
   read(stored) {
     if (!isTimestamp(stored)) throw wrongType(stored, 'timestamp');
-    return new Date(stored.seconds * 1000 + Math.floor(stored.nanoseconds / 1e6));
+    return new Date(
+      stored.seconds * 1000 + Math.floor(stored.nanoseconds / 1e6),
+    );
   },
   write(value) {
     if (!(value instanceof Date)) throw wrongType(value, 'timestamp', 'a Date');
@@ -168,13 +201,20 @@ export const double: Codec<number> = {
 
 function checkWhole(value: unknown): void {
   if (typeof value === 'bigint') {
-    if (value < bigInteger('-9223372036854775808') || value > bigInteger('9223372036854775807')) {
+    if (
+      value < bigInteger('-9223372036854775808') ||
+      value > bigInteger('9223372036854775807')
+    ) {
       throw invalid(`should fit in 64 bits, but is ${words(value)}`);
     }
   } else if (typeof value !== 'number') {
     throw wrongType(value, 'integer');
   } else if (!Number.isInteger(value)) {
-    const kind: ProblemKind = { type: 'wrong type', expected: 'integer', found: 'double' };
+    const kind: ProblemKind = {
+      type: 'wrong type',
+      expected: 'integer',
+      found: 'double',
+    };
     throw new Problem(`should be an integer, but is ${words(value)}`, kind);
   }
 }
@@ -184,7 +224,9 @@ function safe(value: unknown): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) {
     const range = 'an integer from -9007199254740991 to 9007199254740991';
-    throw invalid(`should be ${range}, but is ${words(value)}; see the option 'integers'`);
+    throw invalid(
+      `should be ${range}, but is ${words(value)}; see the option 'integers'`,
+    );
   }
   // Firestore has no integer that is a negative zero.
   return number === 0 ? 0 : number;
@@ -207,8 +249,14 @@ function big(value: unknown): bigint {
 export const bigint: Codec<bigint> = {
   form: 'bigint',
   read(stored) {
-    if (typeof stored === 'number' && Number.isInteger(stored) && !Number.isSafeInteger(stored)) {
-      throw invalid(`may have been rounded to ${words(stored)}; set 'useBigInt' of the client`);
+    if (
+      typeof stored === 'number' &&
+      Number.isInteger(stored) &&
+      !Number.isSafeInteger(stored)
+    ) {
+      throw invalid(
+        `may have been rounded to ${words(stored)}; set 'useBigInt' of the client`,
+      );
     }
     return big(stored);
   },
@@ -246,7 +294,8 @@ function formed(
 ): Codec<string> {
   const check = (value: unknown): string => {
     const string = text.read(value);
-    if (!isValid(string)) throw invalid(`should be ${noun}, but is ${words(string)}`);
+    if (!isValid(string))
+      throw invalid(`should be ${noun}, but is ${words(string)}`);
     return string;
   };
   return { read: check, write: (value) => usual(check(value)) };
@@ -256,13 +305,17 @@ const isUuid = (string: string): boolean =>
   /^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/.test(string);
 
 /** UUIDs, written in small letters. */
-export const uuid: Codec<string> = /* @__PURE__ */ formed('a UUID', isUuid, (string) =>
-  string.toLowerCase(),
+export const uuid: Codec<string> = /* @__PURE__ */ formed(
+  'a UUID',
+  isUuid,
+  (string) => string.toLowerCase(),
 );
 
 /** UUIDs, written in capitals. */
-export const capitalUuid: Codec<string> = /* @__PURE__ */ formed('a UUID', isUuid, (string) =>
-  string.toUpperCase(),
+export const capitalUuid: Codec<string> = /* @__PURE__ */ formed(
+  'a UUID',
+  isUuid,
+  (string) => string.toUpperCase(),
 );
 
 /** Colors as CSS writes them: `#rrggbb`, or `#rrggbbaa` if they are translucent. */
@@ -282,9 +335,13 @@ export const decimal: Codec<string> = /* @__PURE__ */ formed(
 
 /** URLs, whole ones or relative ones. */
 export const url: Codec<string> = /* @__PURE__ */ formed('a URL', (string) => {
-  const host = /^(?:[A-Za-z][\w+.-]*:)?\/\/(?:[^/?#@]*@)?([^/?#@:[\]]+)/.exec(string);
+  const host = /^(?:[A-Za-z][\w+.-]*:)?\/\/(?:[^/?#@]*@)?([^/?#@:[\]]+)/.exec(
+    string,
+  );
   // Anything but white space, control characters and "<>\^`{|}.
-  return string !== '' && !/[^!#-;=?-[\]_a-z~\u0080-\uffff]/.test(host?.[1] ?? '');
+  return (
+    string !== '' && !/[^!#-;=?-[\]_a-z~\u0080-\uffff]/.test(host?.[1] ?? '')
+  );
 });
 
 // References and vectors
@@ -295,36 +352,55 @@ export const url: Codec<string> = /* @__PURE__ */ formed('a URL', (string) => {
  * @param path The path of the collection, with `null` for each id of a document in it; none for references
  *   to any document.
  */
-export function reference(path?: readonly (string | null)[]): Codec<DocumentReference> {
+export function reference(
+  path?: readonly (string | null)[],
+): Codec<DocumentReference> {
   // Most collections have no other above them: their references are told by two comparisons.
   const only = path?.length === 1 ? path[0] : undefined;
   const check = (value: unknown): DocumentReference => {
     if (!isReference(value)) throw wrongType(value, 'reference');
-    if (typeof only !== 'string' || !isIn(only, value.path)) checkCollection(value.path, path);
+    if (typeof only !== 'string' || !isIn(only, value.path))
+      checkCollection(value.path, path);
     return value;
   };
-  const codec: Codec<DocumentReference> = { form: 'reference', read: check, write: check };
+  const codec: Codec<DocumentReference> = {
+    form: 'reference',
+    read: check,
+    write: check,
+  };
   return path === undefined ? codec : { ...codec, collection: path };
 }
 
 /** Whether a path is that of a document of a collection that is below no document. */
 function isIn(collection: string, path: string): boolean {
   const slash = collection.length;
-  return path.charAt(slash) === '/' && path.startsWith(collection) && path.indexOf('/', slash + 1) < 0;
+  return (
+    path.charAt(slash) === '/' &&
+    path.startsWith(collection) &&
+    path.indexOf('/', slash + 1) < 0
+  );
 }
 
 /** Whether a value is a reference to a document of a collection that is below no document. */
-export function isReferenceTo(value: unknown, collection: string): value is DocumentReference {
+export function isReferenceTo(
+  value: unknown,
+  collection: string,
+): value is DocumentReference {
   return isReference(value) && isIn(collection, value.path);
 }
 
 /** Throws if a path isn't that of a document of a collection. */
-export function checkCollection(text: string, path?: readonly (string | null)[]): void {
+export function checkCollection(
+  text: string,
+  path?: readonly (string | null)[],
+): void {
   if (path === undefined) return;
   const segments = text.split('/');
   const fits =
     segments.length === path.length + 1 &&
-    path.every((segment, index) => segment === null || segment === segments[index]);
+    path.every(
+      (segment, index) => segment === null || segment === segments[index],
+    );
   if (fits) return;
   const collection = path.map((segment) => segment ?? '{id}').join('/');
   throw invalid(
@@ -381,7 +457,9 @@ export function enumeration<T extends string | number>(
 }
 
 /** Returns what is always stored as the same value. */
-export function constant<T extends string | number | boolean>(only: T): Codec<T> {
+export function constant<T extends string | number | boolean>(
+  only: T,
+): Codec<T> {
   const read = (value: unknown): T => {
     const raw =
       typeof only === 'number'
@@ -389,19 +467,25 @@ export function constant<T extends string | number | boolean>(only: T): Codec<T>
         : typeof only === 'string'
           ? text.read(value)
           : flag.read(value);
-    if (raw !== only) throw invalid(`should be ${choice(only)}, but is ${words(raw)}`);
+    if (raw !== only)
+      throw invalid(`should be ${choice(only)}, but is ${words(raw)}`);
     return only;
   };
   return { isConstant: true, read, write: read };
 }
 
 /** Returns what reads and writes a type that a team wrote by hand. */
-export function external<T, Stored>(type: External<T, Stored>, encoded: Codec<Stored>): Codec<T> {
+export function external<T, Stored>(
+  type: External<T, Stored>,
+  encoded: Codec<Stored>,
+): Codec<T> {
   const convert = <Result>(body: () => Result): Result => {
     try {
       return body();
     } catch (error) {
-      throw invalid(`is not valid: ${error instanceof Error ? error.message : String(error)}`);
+      throw invalid(
+        `is not valid: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   };
   return {

@@ -47,7 +47,12 @@ import type {
   Status,
 } from './models/books';
 import type { DocumentResult } from './support/documents';
-import type { CollectionReference, DocumentReference, Firestore, Query } from './support/sdk';
+import type {
+  CollectionReference,
+  DocumentReference,
+  Firestore,
+  Query,
+} from './support/sdk';
 import * as firesmith from './support/firesmith';
 
 /**
@@ -64,8 +69,12 @@ export function allBooks(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.collectionAt(db, 'books', bookDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allBooksResults(db: Firestore): Query<DocumentResult<BookDocument>, BookData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allBooksResults(
+  db: Firestore,
+): Query<DocumentResult<BookDocument>, BookData> {
   return firesmith.collectionAt(db, 'books', bookResultConverter);
 }
 
@@ -101,7 +110,10 @@ export function updateBook(
   changes: BookUpdate,
   ...entries: readonly BookEntries[]
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(books(db), id), bookUpdate(changes, ...entries));
+  return firesmith.updated(
+    firesmith.documentIn(books(db), id),
+    bookUpdate(changes, ...entries),
+  );
 }
 
 /** The stored names of a book's fields, for `where`, `orderBy` and the like. */
@@ -123,7 +135,8 @@ export const bookFields = {
 } as const;
 
 /**
- * Books whose `status` equals the argument, ordered by `title`, descending; the first 5 of them.
+ * Books whose `status` equals the argument, ordered by `title`, descending; the
+ * first 5 of them.
  */
 export function booksWithStatus(
   db: Firestore,
@@ -132,50 +145,88 @@ export function booksWithStatus(
   return firesmith.found(allBooks(db), booksWithStatusConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function booksWithStatusResults(
   db: Firestore,
   parameters: { readonly status: Status },
 ): Query<DocumentResult<BookDocument>, BookData> {
-  return firesmith.found(allBooksResults(db), booksWithStatusConditions(parameters));
+  return firesmith.found(
+    allBooksResults(db),
+    booksWithStatusConditions(parameters),
+  );
 }
 
-function booksWithStatusConditions(parameters: { readonly status: Status }): firesmith.Conditions {
+function booksWithStatusConditions(parameters: {
+  readonly status: Status;
+}): firesmith.Conditions {
   return {
     where: [
-      [['status'], '==', firesmith.operand(statusCodec, 'status', parameters.status)],
+      [
+        ['status'],
+        '==',
+        firesmith.operand(statusCodec, 'status', parameters.status),
+      ],
     ],
-    orders: [[['title'], 'desc'], [['__name__'], 'desc']],
+    orders: [
+      [['title'], 'desc'],
+      [['__name__'], 'desc'],
+    ],
     limit: 5,
   };
 }
 
-/** Books either whose `isbn` equals `isbn`, or whose `status` is in `statusIn`. */
+/**
+ * Books either whose `isbn` equals `isbn`, or whose `status` is in `statusIn`.
+ */
 export function booksAnyOfThem(
   db: Firestore,
-  parameters: { readonly isbn: string; readonly statusIn: ReadonlyArray<Status> },
+  parameters: {
+    readonly isbn: string;
+    readonly statusIn: ReadonlyArray<Status>;
+  },
 ): Query<BookDocument, BookData> {
   return firesmith.found(allBooks(db), booksAnyOfThemConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function booksAnyOfThemResults(
   db: Firestore,
-  parameters: { readonly isbn: string; readonly statusIn: ReadonlyArray<Status> },
+  parameters: {
+    readonly isbn: string;
+    readonly statusIn: ReadonlyArray<Status>;
+  },
 ): Query<DocumentResult<BookDocument>, BookData> {
-  return firesmith.found(allBooksResults(db), booksAnyOfThemConditions(parameters));
+  return firesmith.found(
+    allBooksResults(db),
+    booksAnyOfThemConditions(parameters),
+  );
 }
 
-function booksAnyOfThemConditions(
-  parameters: { readonly isbn: string; readonly statusIn: ReadonlyArray<Status> },
-): firesmith.Conditions {
+function booksAnyOfThemConditions(parameters: {
+  readonly isbn: string;
+  readonly statusIn: ReadonlyArray<Status>;
+}): firesmith.Conditions {
   return {
     any: [
       [
-        [['isbn'], '==', firesmith.operand(firesmith.text, 'isbn', parameters.isbn)],
+        [
+          ['isbn'],
+          '==',
+          firesmith.operand(firesmith.text, 'isbn', parameters.isbn),
+        ],
       ],
       [
-        [['status'], 'in', parameters.statusIn.map((each) => firesmith.operand(statusCodec, 'status', each))],
+        [
+          ['status'],
+          'in',
+          parameters.statusIn.map((each) =>
+            firesmith.operand(statusCodec, 'status', each),
+          ),
+        ],
       ],
     ],
     orders: [[['__name__'], 'asc']],
@@ -183,15 +234,27 @@ function booksAnyOfThemConditions(
 }
 
 /** All books. */
-export function booksTitles(db: Firestore): Query<BookTitleDocument, BookTitleData> {
-  return firesmith.selected(firesmith.found(allBooks(db), booksTitlesConditions()), [['title']], bookTitleDocumentConverter);
+export function booksTitles(
+  db: Firestore,
+): Query<BookTitleDocument, BookTitleData> {
+  return firesmith.selected(
+    firesmith.found(allBooks(db), booksTitlesConditions()),
+    [['title']],
+    bookTitleDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function booksTitlesResults(
   db: Firestore,
 ): Query<DocumentResult<BookTitleDocument>, BookTitleData> {
-  return firesmith.selected(firesmith.found(allBooksResults(db), booksTitlesConditions()), [['title']], bookTitleResultConverter);
+  return firesmith.selected(
+    firesmith.found(allBooksResults(db), booksTitlesConditions()),
+    [['title']],
+    bookTitleResultConverter,
+  );
 }
 
 function booksTitlesConditions(): firesmith.Conditions {
@@ -201,7 +264,9 @@ function booksTitlesConditions(): firesmith.Conditions {
 }
 
 /** All books: their number and the sum of `number_of_pages`. */
-export async function booksTotals(db: Firestore): Promise<{ books: number; pages: number }> {
+export async function booksTotals(
+  db: Firestore,
+): Promise<{ books: number; pages: number }> {
   const documents = allBooks(db);
   const numbers = await firesmith.aggregated(documents, {
     books: ['count'],
@@ -215,7 +280,9 @@ export function booksWithdrawn(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.found(allBooks(db), booksWithdrawnConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function booksWithdrawnResults(
   db: Firestore,
 ): Query<DocumentResult<BookDocument>, BookData> {
@@ -224,29 +291,50 @@ export function booksWithdrawnResults(
 
 function booksWithdrawnConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['withdrawn_at'], '!=', null],
+    where: [[['withdrawn_at'], '!=', null]],
+    orders: [
+      [['withdrawn_at'], 'asc'],
+      [['__name__'], 'asc'],
     ],
-    orders: [[['withdrawn_at'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
 /** The collection `books/{id}/loans`. */
-export function loans(db: Firestore, bookId: string): CollectionReference<LoanDocument, LoanData> {
-  return firesmith.collectionAt(db, firesmith.joined('books', bookId, 'loans'), loanConverter);
+export function loans(
+  db: Firestore,
+  bookId: string,
+): CollectionReference<LoanDocument, LoanData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('books', bookId, 'loans'),
+    loanConverter,
+  );
 }
 
 /** All documents of `books/{id}/loans` with their ids, for reading. */
-export function allLoans(db: Firestore, bookId: string): Query<LoanDocument, LoanData> {
-  return firesmith.collectionAt(db, firesmith.joined('books', bookId, 'loans'), loanDocumentConverter);
+export function allLoans(
+  db: Firestore,
+  bookId: string,
+): Query<LoanDocument, LoanData> {
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('books', bookId, 'loans'),
+    loanDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allLoansResults(
   db: Firestore,
   bookId: string,
 ): Query<DocumentResult<LoanDocument>, LoanData> {
-  return firesmith.collectionAt(db, firesmith.joined('books', bookId, 'loans'), loanResultConverter);
+  return firesmith.collectionAt(
+    db,
+    firesmith.joined('books', bookId, 'loans'),
+    loanResultConverter,
+  );
 }
 
 /** The documents of all collections called `loans`, for reading. */
@@ -255,7 +343,9 @@ export function loansGroup(db: Firestore): Query<LoanDocument, LoanData> {
 }
 
 /** The documents of all collections called `loans`, for reading. */
-export function loansGroupResults(db: Firestore): Query<DocumentResult<LoanDocument>, LoanData> {
+export function loansGroupResults(
+  db: Firestore,
+): Query<DocumentResult<LoanDocument>, LoanData> {
   return firesmith.groupOf(db, 'loans', loanResultConverter);
 }
 
@@ -290,7 +380,10 @@ export function updateLoan(
   id: string,
   changes: LoanUpdate,
 ): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(loans(db, bookId), id), loanUpdate(changes));
+  return firesmith.updated(
+    firesmith.documentIn(loans(db, bookId), id),
+    loanUpdate(changes),
+  );
 }
 
 /** The stored names of a loan's fields, for `where`, `orderBy` and the like. */
@@ -299,7 +392,9 @@ export const loanFields = {
 } as const;
 
 /** The collection `authors`. */
-export function authors(db: Firestore): CollectionReference<Author, AuthorData> {
+export function authors(
+  db: Firestore,
+): CollectionReference<Author, AuthorData> {
   return firesmith.collectionAt(db, 'authors', authorConverter);
 }
 
@@ -308,7 +403,9 @@ export function allAuthors(db: Firestore): Query<AuthorDocument, AuthorData> {
   return firesmith.collectionAt(db, 'authors', authorDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function allAuthorsResults(
   db: Firestore,
 ): Query<DocumentResult<AuthorDocument>, AuthorData> {
@@ -338,11 +435,20 @@ export function authorUpdate(changes: AuthorUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored author. */
-export function updateAuthor(db: Firestore, id: string, changes: AuthorUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(authors(db), id), authorUpdate(changes));
+export function updateAuthor(
+  db: Firestore,
+  id: string,
+  changes: AuthorUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(authors(db), id),
+    authorUpdate(changes),
+  );
 }
 
-/** The stored names of a author's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of a author's fields, for `where`, `orderBy` and the like.
+ */
 export const authorFields: {
   readonly name: 'name';
   readonly strangeName: firesmith.FieldPath;
@@ -352,21 +458,30 @@ export const authorFields: {
 };
 
 /** The single document `settings/app`. */
-export function settings(db: Firestore): DocumentReference<Settings, SettingsData> {
+export function settings(
+  db: Firestore,
+): DocumentReference<Settings, SettingsData> {
   return firesmith.documentAt(db, 'settings/app', settingsConverter);
 }
 
 /** The single document `settings/app`, for reading. */
-export function readSettings(db: Firestore): DocumentReference<SettingsDocument, SettingsData> {
+export function readSettings(
+  db: Firestore,
+): DocumentReference<SettingsDocument, SettingsData> {
   return firesmith.documentAt(db, 'settings/app', settingsDocumentConverter);
 }
 
 /** The arguments of the SDK's functions for an update of a settings. */
-export function settingsUpdate(changes: SettingsUpdate): firesmith.UpdateArguments {
+export function settingsUpdate(
+  changes: SettingsUpdate,
+): firesmith.UpdateArguments {
   return firesmith.updates(settingsCodec, changes, []);
 }
 
 /** Changes fields of a stored settings. */
-export function updateSettings(db: Firestore, changes: SettingsUpdate): Promise<void> {
+export function updateSettings(
+  db: Firestore,
+  changes: SettingsUpdate,
+): Promise<void> {
   return firesmith.updated(settings(db), settingsUpdate(changes));
 }

@@ -26,7 +26,12 @@ import type {
   TaskUpdate,
 } from './models/schema';
 import type { DocumentResult } from './support/documents';
-import type { CollectionReference, DocumentReference, Firestore, Query } from './support/sdk';
+import type {
+  CollectionReference,
+  DocumentReference,
+  Firestore,
+  Query,
+} from './support/sdk';
 import * as firesmith from './support/firesmith';
 
 /** The collection `tasks`. */
@@ -39,8 +44,12 @@ export function allTasks(db: Firestore): Query<TaskDocument, TaskData> {
   return firesmith.collectionAt(db, 'tasks', taskDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allTasksResults(db: Firestore): Query<DocumentResult<TaskDocument>, TaskData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allTasksResults(
+  db: Firestore,
+): Query<DocumentResult<TaskDocument>, TaskData> {
   return firesmith.collectionAt(db, 'tasks', taskResultConverter);
 }
 
@@ -67,8 +76,15 @@ export function taskUpdate(changes: TaskUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored task. */
-export function updateTask(db: Firestore, id: string, changes: TaskUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(tasks(db), id), taskUpdate(changes));
+export function updateTask(
+  db: Firestore,
+  id: string,
+  changes: TaskUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(tasks(db), id),
+    taskUpdate(changes),
+  );
 }
 
 /** The stored names of a task's fields, for `where`, `orderBy` and the like. */
@@ -86,16 +102,18 @@ export function tasksClosed(db: Firestore): Query<TaskDocument, TaskData> {
   return firesmith.found(allTasks(db), tasksClosedConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function tasksClosedResults(db: Firestore): Query<DocumentResult<TaskDocument>, TaskData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function tasksClosedResults(
+  db: Firestore,
+): Query<DocumentResult<TaskDocument>, TaskData> {
   return firesmith.found(allTasksResults(db), tasksClosedConditions());
 }
 
 function tasksClosedConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['state'], 'in', ['finished', 'done', 'closed']],
-    ],
+    where: [[['state'], 'in', ['finished', 'done', 'closed']]],
     orders: [[['__name__'], 'asc']],
   };
 }
@@ -105,7 +123,9 @@ export function tasksNotClosed(db: Firestore): Query<TaskDocument, TaskData> {
   return firesmith.found(allTasks(db), tasksNotClosedConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function tasksNotClosedResults(
   db: Firestore,
 ): Query<DocumentResult<TaskDocument>, TaskData> {
@@ -114,10 +134,11 @@ export function tasksNotClosedResults(
 
 function tasksNotClosedConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['state'], 'not-in', ['finished', 'done', 'closed']],
+    where: [[['state'], 'not-in', ['finished', 'done', 'closed']]],
+    orders: [
+      [['state'], 'asc'],
+      [['__name__'], 'asc'],
     ],
-    orders: [[['state'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
@@ -129,18 +150,29 @@ export function tasksWithState(
   return firesmith.found(allTasks(db), tasksWithStateConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function tasksWithStateResults(
   db: Firestore,
   parameters: { readonly state: State },
 ): Query<DocumentResult<TaskDocument>, TaskData> {
-  return firesmith.found(allTasksResults(db), tasksWithStateConditions(parameters));
+  return firesmith.found(
+    allTasksResults(db),
+    tasksWithStateConditions(parameters),
+  );
 }
 
-function tasksWithStateConditions(parameters: { readonly state: State }): firesmith.Conditions {
+function tasksWithStateConditions(parameters: {
+  readonly state: State;
+}): firesmith.Conditions {
   return {
     where: [
-      [['state'], 'in', firesmith.operands(stateCodec, 'state', [parameters.state])],
+      [
+        ['state'],
+        'in',
+        firesmith.operands(stateCodec, 'state', [parameters.state]),
+      ],
     ],
     orders: [[['__name__'], 'asc']],
   };
@@ -154,20 +186,29 @@ export function tasksOfStates(
   return firesmith.found(allTasks(db), tasksOfStatesConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function tasksOfStatesResults(
   db: Firestore,
   parameters: { readonly stateIn: ReadonlyArray<State> },
 ): Query<DocumentResult<TaskDocument>, TaskData> {
-  return firesmith.found(allTasksResults(db), tasksOfStatesConditions(parameters));
+  return firesmith.found(
+    allTasksResults(db),
+    tasksOfStatesConditions(parameters),
+  );
 }
 
-function tasksOfStatesConditions(
-  parameters: { readonly stateIn: ReadonlyArray<State> },
-): firesmith.Conditions {
+function tasksOfStatesConditions(parameters: {
+  readonly stateIn: ReadonlyArray<State>;
+}): firesmith.Conditions {
   return {
     where: [
-      [['state'], 'in', firesmith.operands(stateCodec, 'state', parameters.stateIn)],
+      [
+        ['state'],
+        'in',
+        firesmith.operands(stateCodec, 'state', parameters.stateIn),
+      ],
     ],
     orders: [[['__name__'], 'asc']],
   };
@@ -178,8 +219,12 @@ export function tasksEverDone(db: Firestore): Query<TaskDocument, TaskData> {
   return firesmith.found(allTasks(db), tasksEverDoneConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function tasksEverDoneResults(db: Firestore): Query<DocumentResult<TaskDocument>, TaskData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function tasksEverDoneResults(
+  db: Firestore,
+): Query<DocumentResult<TaskDocument>, TaskData> {
   return firesmith.found(allTasksResults(db), tasksEverDoneConditions());
 }
 
@@ -200,21 +245,32 @@ export function tasksStarred(
   return firesmith.found(allTasks(db), tasksStarredConditions(parameters));
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function tasksStarredResults(
   db: Firestore,
   parameters: { readonly level: Level | null },
 ): Query<DocumentResult<TaskDocument>, TaskData> {
-  return firesmith.found(allTasksResults(db), tasksStarredConditions(parameters));
+  return firesmith.found(
+    allTasksResults(db),
+    tasksStarredConditions(parameters),
+  );
 }
 
-function tasksStarredConditions(
-  parameters: { readonly level: Level | null },
-): firesmith.Conditions {
+function tasksStarredConditions(parameters: {
+  readonly level: Level | null;
+}): firesmith.Conditions {
   return {
     where: [
       [['stars'], 'in', [2, 20]],
-      parameters.level === null ? [['level'], '==', null] : [['level'], 'in', firesmith.operands(levelCodec, 'level', [parameters.level])],
+      parameters.level === null
+        ? [['level'], '==', null]
+        : [
+            ['level'],
+            'in',
+            firesmith.operands(levelCodec, 'level', [parameters.level]),
+          ],
     ],
     orders: [[['__name__'], 'asc']],
   };
@@ -230,8 +286,12 @@ export function allMedia(db: Firestore): Query<MediumDocument, MediumData> {
   return firesmith.collectionAt(db, 'media', mediumDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allMediaResults(db: Firestore): Query<DocumentResult<MediumDocument>, MediumData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allMediaResults(
+  db: Firestore,
+): Query<DocumentResult<MediumDocument>, MediumData> {
   return firesmith.collectionAt(db, 'media', mediumResultConverter);
 }
 
@@ -257,7 +317,9 @@ export function mediaFilms(db: Firestore): Query<MediumDocument, MediumData> {
   return firesmith.found(allMedia(db), mediaFilmsConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function mediaFilmsResults(
   db: Firestore,
 ): Query<DocumentResult<MediumDocument>, MediumData> {
@@ -266,9 +328,7 @@ export function mediaFilmsResults(
 
 function mediaFilmsConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['kind'], 'in', ['movie', 'film', 'picture']],
-    ],
+    where: [[['kind'], 'in', ['movie', 'film', 'picture']]],
     orders: [[['__name__'], 'asc']],
   };
 }
@@ -278,7 +338,9 @@ export function mediaOthers(db: Firestore): Query<MediumDocument, MediumData> {
   return firesmith.found(allMedia(db), mediaOthersConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function mediaOthersResults(
   db: Firestore,
 ): Query<DocumentResult<MediumDocument>, MediumData> {
@@ -287,9 +349,10 @@ export function mediaOthersResults(
 
 function mediaOthersConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['kind'], 'not-in', ['movie', 'film', 'picture']],
+    where: [[['kind'], 'not-in', ['movie', 'film', 'picture']]],
+    orders: [
+      [['kind'], 'asc'],
+      [['__name__'], 'asc'],
     ],
-    orders: [[['kind'], 'asc'], [['__name__'], 'asc']],
   };
 }

@@ -26,7 +26,12 @@ import type {
   NewMedium,
 } from './models/schema';
 import type { DocumentResult } from './support/documents';
-import type { CollectionReference, DocumentReference, Firestore, Query } from './support/sdk';
+import type {
+  CollectionReference,
+  DocumentReference,
+  Firestore,
+  Query,
+} from './support/sdk';
 import * as firesmith from './support/firesmith';
 
 /** The collection `books`. */
@@ -39,8 +44,12 @@ export function allBooks(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.collectionAt(db, 'books', bookDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allBooksResults(db: Firestore): Query<DocumentResult<BookDocument>, BookData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allBooksResults(
+  db: Firestore,
+): Query<DocumentResult<BookDocument>, BookData> {
   return firesmith.collectionAt(db, 'books', bookResultConverter);
 }
 
@@ -67,8 +76,15 @@ export function bookUpdate(changes: BookUpdate): firesmith.UpdateArguments {
 }
 
 /** Changes fields of a stored book. */
-export function updateBook(db: Firestore, id: string, changes: BookUpdate): Promise<void> {
-  return firesmith.updated(firesmith.documentIn(books(db), id), bookUpdate(changes));
+export function updateBook(
+  db: Firestore,
+  id: string,
+  changes: BookUpdate,
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(books(db), id),
+    bookUpdate(changes),
+  );
 }
 
 /** The stored names of a book's fields, for `where`, `orderBy` and the like. */
@@ -86,30 +102,47 @@ export function booksLong(db: Firestore): Query<BookDocument, BookData> {
   return firesmith.found(allBooks(db), booksLongConditions());
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function booksLongResults(db: Firestore): Query<DocumentResult<BookDocument>, BookData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function booksLongResults(
+  db: Firestore,
+): Query<DocumentResult<BookDocument>, BookData> {
   return firesmith.found(allBooksResults(db), booksLongConditions());
 }
 
 function booksLongConditions(): firesmith.Conditions {
   return {
-    where: [
-      [['page_count'], '>', 500],
+    where: [[['page_count'], '>', 500]],
+    orders: [
+      [['page_count'], 'asc'],
+      [['__name__'], 'asc'],
     ],
-    orders: [[['page_count'], 'asc'], [['__name__'], 'asc']],
   };
 }
 
 /** All books. */
-export function booksTitles(db: Firestore): Query<BookTitleDocument, BookTitleData> {
-  return firesmith.selected(firesmith.found(allBooks(db), booksTitlesConditions()), [['page_count'], ['pages'], ['number_of_pages'], ['note'], ['comment']], bookTitleDocumentConverter);
+export function booksTitles(
+  db: Firestore,
+): Query<BookTitleDocument, BookTitleData> {
+  return firesmith.selected(
+    firesmith.found(allBooks(db), booksTitlesConditions()),
+    [['page_count'], ['pages'], ['number_of_pages'], ['note'], ['comment']],
+    bookTitleDocumentConverter,
+  );
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
 export function booksTitlesResults(
   db: Firestore,
 ): Query<DocumentResult<BookTitleDocument>, BookTitleData> {
-  return firesmith.selected(firesmith.found(allBooksResults(db), booksTitlesConditions()), [['page_count'], ['pages'], ['number_of_pages'], ['note'], ['comment']], bookTitleResultConverter);
+  return firesmith.selected(
+    firesmith.found(allBooksResults(db), booksTitlesConditions()),
+    [['page_count'], ['pages'], ['number_of_pages'], ['note'], ['comment']],
+    bookTitleResultConverter,
+  );
 }
 
 function booksTitlesConditions(): firesmith.Conditions {
@@ -128,8 +161,12 @@ export function allMedia(db: Firestore): Query<MediumDocument, MediumData> {
   return firesmith.collectionAt(db, 'media', mediumDocumentConverter);
 }
 
-/** The same, with a result for each document that says what is wrong with it. */
-export function allMediaResults(db: Firestore): Query<DocumentResult<MediumDocument>, MediumData> {
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allMediaResults(
+  db: Firestore,
+): Query<DocumentResult<MediumDocument>, MediumData> {
   return firesmith.collectionAt(db, 'media', mediumResultConverter);
 }
 

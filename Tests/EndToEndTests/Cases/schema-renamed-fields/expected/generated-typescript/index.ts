@@ -12,4 +12,9 @@ export { DocumentError } from './support/errors';
 export type { Codec, External } from './support/scalars';
 export { UnknownValue } from './support/unions';
 export { arrayRemove, arrayUnion, increment, remove } from './support/updates';
-export type { ArrayChange, NumberChange, Removal, UpdateArguments } from './support/updates';
+export type {
+  ArrayChange,
+  NumberChange,
+  Removal,
+  UpdateArguments,
+} from './support/updates';

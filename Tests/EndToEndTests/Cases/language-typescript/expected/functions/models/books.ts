@@ -2,7 +2,11 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 // Belongs to the library.
-import type { DocumentReference, Timestamp, VectorValue } from '../support/sdk.js';
+import type {
+  DocumentReference,
+  Timestamp,
+  VectorValue,
+} from '../support/sdk.js';
 import type { UnknownValue } from '../support/unions.js';
 import type { ArrayChange, NumberChange, Removal } from '../support/updates.js';
 import type { Money } from 'money';
@@ -54,9 +58,13 @@ export type BookData = {
 export type BookDocument = Book & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewBook = Omit<Book, 'keywords' | 'counts' | 'status' | 'note'> & Partial<Pick<Book, 'keywords' | 'counts' | 'status' | 'note'>>;
+export type NewBook = Omit<Book, 'keywords' | 'counts' | 'status' | 'note'> &
+  Partial<Pick<Book, 'keywords' | 'counts' | 'status' | 'note'>>;
 
-/** Changes of a stored book. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored book. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type BookUpdate = {
   title?: string | undefined;
   pages?: bigint | NumberChange<bigint> | undefined;
@@ -75,7 +83,9 @@ export type BookUpdate = {
 
 /** Changes of single entries of maps: a key, and its new value. */
 export type BookEntries = {
-  counts?: readonly [Status, bigint | NumberChange<bigint> | Removal] | undefined;
+  counts?:
+    | readonly [Status, bigint | NumberChange<bigint> | Removal]
+    | undefined;
 };
 
 export type BookCover = {
@@ -105,7 +115,10 @@ export type LoanDocument = Loan & { readonly number: string };
 /** A new document, which may lack what has defaults. */
 export type NewLoan = Loan;
 
-/** Changes of a stored loan. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored loan. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type LoanUpdate = {
   reader?: string | undefined;
 };
@@ -129,7 +142,10 @@ export type AuthorDocument = Author & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewAuthor = Author;
 
-/** Changes of a stored author. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored author. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type AuthorUpdate = {
   name?: string | undefined;
   strangeName?: VectorValue | Removal | undefined;
@@ -150,7 +166,10 @@ export type SettingsDocument = Settings;
 /** A new document, which may lack what has defaults. */
 export type NewSettings = Settings;
 
-/** Changes of a stored settings. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored settings. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type SettingsUpdate = {
   greeting?: string | undefined;
 };
@@ -162,12 +181,18 @@ export type Audited = {
 export type MediaPaper = Sheet & { kind: 'paper' };
 
 /** A map of a kind that the schema doesn't know. */
-export type MediaOther = { kind?: undefined; stored: { readonly [key: string]: unknown } };
+export type MediaOther = {
+  kind?: undefined;
+  stored: { readonly [key: string]: unknown };
+};
 
 export type Media = MediaEbook | MediaPaper | MediaOther;
 
 /** What is stored for `Media`. */
-export type MediaData = MediaEbookData | (SheetData & { kind: 'paper' }) | { [key: string]: unknown };
+export type MediaData =
+  | MediaEbookData
+  | (SheetData & { kind: 'paper' })
+  | { [key: string]: unknown };
 
 export type MediaEbook = {
   kind: 'ebook';

@@ -48,7 +48,11 @@ import type {
   Size,
   SizeData,
 } from '../models/books.js';
-import type { DocumentReference, Timestamp, VectorValue } from '../support/sdk.js';
+import type {
+  DocumentReference,
+  Timestamp,
+  VectorValue,
+} from '../support/sdk.js';
 import { newVector } from '../support/vectors.js';
 import { Money } from 'money';
 import * as firesmith from '../support/firesmith.js';
@@ -56,359 +60,444 @@ import * as checks from '../support/zod.js';
 import * as z from 'zod';
 
 /** A schema of `Book`. */
-export const BookSchema: z.ZodType<Book, Book> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    pages: z.bigint(),
-    isbn: z.string().optional(),
-    author: checks.written<DocumentReference>(firesmith.reference(['authors'])),
-    cover: BookCoverSchema.optional(),
-    keywords: z.array(z.string()),
-    counts: z.partialRecord(z.literal(['draft', 'in review']), z.bigint()),
-    status: z.literal(['draft', 'in review']),
-    media: MediaSchema.optional(),
-    extra: ExtraSchema.optional(),
-    price: checks.written<Money>(firesmith.external(Money, firesmith.bigint)).optional(),
-    addedAt: checks.written<Timestamp>(firesmith.timestamp).nullish(),
-    withdrawnAt: checks.written<Timestamp>(firesmith.timestamp).nullable(),
-    note: z.string(),
-    by: z.string().optional(),
-  }),
+export const BookSchema: z.ZodType<Book, Book> = /* @__PURE__ */ checks.schema(
+  () =>
+    z.object({
+      title: z.string(),
+      pages: z.bigint(),
+      isbn: z.string().optional(),
+      author: checks.written<DocumentReference>(
+        firesmith.reference(['authors']),
+      ),
+      cover: BookCoverSchema.optional(),
+      keywords: z.array(z.string()),
+      counts: z.partialRecord(z.literal(['draft', 'in review']), z.bigint()),
+      status: z.literal(['draft', 'in review']),
+      media: MediaSchema.optional(),
+      extra: ExtraSchema.optional(),
+      price: checks
+        .written<Money>(firesmith.external(Money, firesmith.bigint))
+        .optional(),
+      addedAt: checks.written<Timestamp>(firesmith.timestamp).nullish(),
+      withdrawnAt: checks.written<Timestamp>(firesmith.timestamp).nullable(),
+      note: z.string(),
+      by: z.string().optional(),
+    }),
 );
 
 /** A schema of what is stored for `Book`. */
-export const BookDataSchema: z.ZodType<BookData, BookData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    number_of_pages: z.bigint(),
-    isbn: z.string().exactOptional(),
-    author: checks.stored<DocumentReference>(firesmith.reference(['authors'])),
-    cover: BookCoverDataSchema.exactOptional(),
-    keywords: z.array(z.string()),
-    counts: z.partialRecord(z.literal(['draft', 'in review']), z.bigint()),
-    status: z.literal(['draft', 'in review']),
-    media: MediaDataSchema.exactOptional(),
-    extra: ExtraDataSchema.exactOptional(),
-    price: checks.stored<bigint>(firesmith.external(Money, firesmith.bigint)).exactOptional(),
-    added_at: checks.stored<Timestamp>(firesmith.timestamp),
-    withdrawn_at: checks.stored<Timestamp>(firesmith.timestamp).nullable(),
-    by: z.string().exactOptional(),
-  }),
-);
+export const BookDataSchema: z.ZodType<BookData, BookData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+      number_of_pages: z.bigint(),
+      isbn: z.string().exactOptional(),
+      author: checks.stored<DocumentReference>(
+        firesmith.reference(['authors']),
+      ),
+      cover: BookCoverDataSchema.exactOptional(),
+      keywords: z.array(z.string()),
+      counts: z.partialRecord(z.literal(['draft', 'in review']), z.bigint()),
+      status: z.literal(['draft', 'in review']),
+      media: MediaDataSchema.exactOptional(),
+      extra: ExtraDataSchema.exactOptional(),
+      price: checks
+        .stored<bigint>(firesmith.external(Money, firesmith.bigint))
+        .exactOptional(),
+      added_at: checks.stored<Timestamp>(firesmith.timestamp),
+      withdrawn_at: checks.stored<Timestamp>(firesmith.timestamp).nullable(),
+      by: z.string().exactOptional(),
+    }),
+  );
 
 /** A schema of `Book` in bodies of requests. */
-export const BookJSONSchema: z.ZodType<BookJSON, BookJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-    number_of_pages: z.int(),
-    isbn: z.string().nullish(),
-    author: checks.json<string>(firesmith.reference(['authors'])),
-    cover: BookCoverJSONSchema.nullish(),
-    keywords: z.array(z.string()),
-    counts: z.partialRecord(z.literal(['draft', 'in review']), z.int()),
-    status: z.literal(['draft', 'in review']),
-    media: MediaJSONSchema.nullish(),
-    extra: ExtraJSONSchema.nullish(),
-    price: checks.json<number>(firesmith.external(Money, firesmith.bigint)).nullish(),
-    added_at: checks.refused<string | null>('is set by the server').optional(),
-    withdrawn_at: checks.json<string>(firesmith.timestamp).nullable(),
-    by: z.string().nullish(),
-  }),
-);
+export const BookJSONSchema: z.ZodType<BookJSON, BookJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+      number_of_pages: z.int(),
+      isbn: z.string().nullish(),
+      author: checks.json<string>(firesmith.reference(['authors'])),
+      cover: BookCoverJSONSchema.nullish(),
+      keywords: z.array(z.string()),
+      counts: z.partialRecord(z.literal(['draft', 'in review']), z.int()),
+      status: z.literal(['draft', 'in review']),
+      media: MediaJSONSchema.nullish(),
+      extra: ExtraJSONSchema.nullish(),
+      price: checks
+        .json<number>(firesmith.external(Money, firesmith.bigint))
+        .nullish(),
+      added_at: checks
+        .refused<string | null>('is set by the server')
+        .optional(),
+      withdrawn_at: checks.json<string>(firesmith.timestamp).nullable(),
+      by: z.string().nullish(),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const BookCreateSchema: z.ZodType<NewBookJSON, NewBookJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    title: z.string(),
-    number_of_pages: z.int(),
-    isbn: z.string().nullish(),
-    author: checks.json<string>(firesmith.reference(['authors'])),
-    cover: BookCoverJSONSchema.nullish(),
-    keywords: z.array(z.string()).optional(),
-    counts: z.partialRecord(z.literal(['draft', 'in review']), z.int()).optional(),
-    status: z.literal(['draft', 'in review']).optional(),
-    media: MediaJSONSchema.nullish(),
-    extra: ExtraJSONSchema.nullish(),
-    price: checks.json<number>(firesmith.external(Money, firesmith.bigint)).nullish(),
-    withdrawn_at: checks.json<string>(firesmith.timestamp).nullish(),
-    by: z.string().nullish(),
-  }),
-);
+export const BookCreateSchema: z.ZodType<NewBookJSON, NewBookJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      title: z.string(),
+      number_of_pages: z.int(),
+      isbn: z.string().nullish(),
+      author: checks.json<string>(firesmith.reference(['authors'])),
+      cover: BookCoverJSONSchema.nullish(),
+      keywords: z.array(z.string()).optional(),
+      counts: z
+        .partialRecord(z.literal(['draft', 'in review']), z.int())
+        .optional(),
+      status: z.literal(['draft', 'in review']).optional(),
+      media: MediaJSONSchema.nullish(),
+      extra: ExtraJSONSchema.nullish(),
+      price: checks
+        .json<number>(firesmith.external(Money, firesmith.bigint))
+        .nullish(),
+      withdrawn_at: checks.json<string>(firesmith.timestamp).nullish(),
+      by: z.string().nullish(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const BookUpdateSchema: z.ZodType<BookUpdateJSON, BookUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    title: z.string().optional(),
-    number_of_pages: z.int().optional(),
-    isbn: z.string().nullish(),
-    author: checks.json<string>(firesmith.reference(['authors'])).optional(),
-    cover: BookCoverJSONSchema.nullish(),
-    keywords: z.array(z.string()).optional(),
-    counts: z.partialRecord(z.literal(['draft', 'in review']), z.int()).optional(),
-    status: z.literal(['draft', 'in review']).optional(),
-    media: MediaJSONSchema.nullish(),
-    extra: ExtraJSONSchema.nullish(),
-    price: checks.json<number>(firesmith.external(Money, firesmith.bigint)).nullish(),
-    withdrawn_at: checks.json<string>(firesmith.timestamp).nullish(),
-    by: z.string().nullish(),
-  }),
-);
+export const BookUpdateSchema: z.ZodType<BookUpdateJSON, BookUpdateJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      title: z.string().optional(),
+      number_of_pages: z.int().optional(),
+      isbn: z.string().nullish(),
+      author: checks.json<string>(firesmith.reference(['authors'])).optional(),
+      cover: BookCoverJSONSchema.nullish(),
+      keywords: z.array(z.string()).optional(),
+      counts: z
+        .partialRecord(z.literal(['draft', 'in review']), z.int())
+        .optional(),
+      status: z.literal(['draft', 'in review']).optional(),
+      media: MediaJSONSchema.nullish(),
+      extra: ExtraJSONSchema.nullish(),
+      price: checks
+        .json<number>(firesmith.external(Money, firesmith.bigint))
+        .nullish(),
+      withdrawn_at: checks.json<string>(firesmith.timestamp).nullish(),
+      by: z.string().nullish(),
+    }),
+  );
 
 /** A schema of `BookCover`. */
-export const BookCoverSchema: z.ZodType<BookCover, BookCover> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    small: checks.written<string>(firesmith.url),
-    large: checks.written<string>(firesmith.url),
-  }),
-);
+export const BookCoverSchema: z.ZodType<BookCover, BookCover> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      small: checks.written<string>(firesmith.url),
+      large: checks.written<string>(firesmith.url),
+    }),
+  );
 
 /** A schema of what is stored for `BookCover`. */
-export const BookCoverDataSchema: z.ZodType<BookCoverData, BookCoverData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    small: checks.stored<string>(firesmith.url),
-    large: checks.stored<string>(firesmith.url),
-  }),
-);
+export const BookCoverDataSchema: z.ZodType<BookCoverData, BookCoverData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      small: checks.stored<string>(firesmith.url),
+      large: checks.stored<string>(firesmith.url),
+    }),
+  );
 
 /** A schema of `BookCover` in bodies of requests. */
-export const BookCoverJSONSchema: z.ZodType<BookCoverJSON, BookCoverJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    small: checks.json<string>(firesmith.url),
-    large: checks.json<string>(firesmith.url),
-  }),
-);
+export const BookCoverJSONSchema: z.ZodType<BookCoverJSON, BookCoverJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      small: checks.json<string>(firesmith.url),
+      large: checks.json<string>(firesmith.url),
+    }),
+  );
 
 /** A schema of `Loan`. */
-export const LoanSchema: z.ZodType<Loan, Loan> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    reader: z.string(),
-  }),
+export const LoanSchema: z.ZodType<Loan, Loan> = /* @__PURE__ */ checks.schema(
+  () =>
+    z.object({
+      reader: z.string(),
+    }),
 );
 
 /** A schema of what is stored for `Loan`. */
-export const LoanDataSchema: z.ZodType<LoanData, LoanData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    number: z.string(),
-    reader: z.string(),
-  }),
-);
+export const LoanDataSchema: z.ZodType<LoanData, LoanData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      number: z.string(),
+      reader: z.string(),
+    }),
+  );
 
 /** A schema of `Loan` in bodies of requests. */
-export const LoanJSONSchema: z.ZodType<LoanJSON, LoanJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    reader: z.string(),
-  }),
-);
+export const LoanJSONSchema: z.ZodType<LoanJSON, LoanJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      reader: z.string(),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const LoanCreateSchema: z.ZodType<NewLoanJSON, NewLoanJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    reader: z.string(),
-  }),
-);
+export const LoanCreateSchema: z.ZodType<NewLoanJSON, NewLoanJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      reader: z.string(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const LoanUpdateSchema: z.ZodType<LoanUpdateJSON, LoanUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    reader: z.string().optional(),
-  }),
-);
+export const LoanUpdateSchema: z.ZodType<LoanUpdateJSON, LoanUpdateJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      reader: z.string().optional(),
+    }),
+  );
 
 /** A schema of `Author`. */
-export const AuthorSchema: z.ZodType<Author, Author> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    name: z.string(),
-    strangeName: checks.written<VectorValue>(firesmith.vector(3, newVector)).optional(),
-    others: z.record(z.string(), z.unknown()).optional(),
-  }),
-);
+export const AuthorSchema: z.ZodType<Author, Author> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      name: z.string(),
+      strangeName: checks
+        .written<VectorValue>(firesmith.vector(3, newVector))
+        .optional(),
+      others: z.record(z.string(), z.unknown()).optional(),
+    }),
+  );
 
 /** A schema of what is stored for `Author`. */
-export const AuthorDataSchema: z.ZodType<AuthorData, AuthorData> = /* @__PURE__ */ checks.schema(() =>
-  z.looseObject({
-    name: z.string(),
-    'strange name': checks.stored<VectorValue>(firesmith.vector(3, newVector)).exactOptional(),
-  }),
-);
+export const AuthorDataSchema: z.ZodType<AuthorData, AuthorData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.looseObject({
+      name: z.string(),
+      'strange name': checks
+        .stored<VectorValue>(firesmith.vector(3, newVector))
+        .exactOptional(),
+    }),
+  );
 
 /** A schema of `Author` in bodies of requests. */
-export const AuthorJSONSchema: z.ZodType<AuthorJSON, AuthorJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.looseObject({
-    name: z.string(),
-    'strange name': checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(firesmith.vector(3, newVector)).nullish(),
-  }),
-);
+export const AuthorJSONSchema: z.ZodType<AuthorJSON, AuthorJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.looseObject({
+      name: z.string(),
+      'strange name': checks
+        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+          firesmith.vector(3, newVector),
+        )
+        .nullish(),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const AuthorCreateSchema: z.ZodType<NewAuthorJSON, NewAuthorJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    name: z.string(),
-    'strange name': checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(firesmith.vector(3, newVector)).nullish(),
-  }),
-);
+export const AuthorCreateSchema: z.ZodType<NewAuthorJSON, NewAuthorJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      name: z.string(),
+      'strange name': checks
+        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+          firesmith.vector(3, newVector),
+        )
+        .nullish(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const AuthorUpdateSchema: z.ZodType<AuthorUpdateJSON, AuthorUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    name: z.string().optional(),
-    'strange name': checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(firesmith.vector(3, newVector)).nullish(),
-  }),
-);
+export const AuthorUpdateSchema: z.ZodType<AuthorUpdateJSON, AuthorUpdateJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      name: z.string().optional(),
+      'strange name': checks
+        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+          firesmith.vector(3, newVector),
+        )
+        .nullish(),
+    }),
+  );
 
 /** A schema of `Settings`. */
-export const SettingsSchema: z.ZodType<Settings, Settings> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    greeting: z.string(),
-  }),
-);
+export const SettingsSchema: z.ZodType<Settings, Settings> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      greeting: z.string(),
+    }),
+  );
 
 /** A schema of what is stored for `Settings`. */
-export const SettingsDataSchema: z.ZodType<SettingsData, SettingsData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    greeting: z.string(),
-  }),
-);
+export const SettingsDataSchema: z.ZodType<SettingsData, SettingsData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      greeting: z.string(),
+    }),
+  );
 
 /** A schema of `Settings` in bodies of requests. */
-export const SettingsJSONSchema: z.ZodType<SettingsJSON, SettingsJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    greeting: z.string(),
-  }),
-);
+export const SettingsJSONSchema: z.ZodType<SettingsJSON, SettingsJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      greeting: z.string(),
+    }),
+  );
 
 /** A schema of the bodies of requests for new documents. */
-export const SettingsCreateSchema: z.ZodType<NewSettingsJSON, NewSettingsJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.strictObject({
-    greeting: z.string(),
-  }),
-);
+export const SettingsCreateSchema: z.ZodType<NewSettingsJSON, NewSettingsJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.strictObject({
+      greeting: z.string(),
+    }),
+  );
 
 /** A schema of the bodies of requests for changes. */
-export const SettingsUpdateSchema: z.ZodType<SettingsUpdateJSON, SettingsUpdateJSON> = /* @__PURE__ */ checks.schema(() =>
+export const SettingsUpdateSchema: z.ZodType<
+  SettingsUpdateJSON,
+  SettingsUpdateJSON
+> = /* @__PURE__ */ checks.schema(() =>
   z.strictObject({
     greeting: z.string().optional(),
   }),
 );
 
 /** A schema of `Media`. */
-export const MediaSchema: z.ZodType<Media, Media> = /* @__PURE__ */ checks.schema(() =>
-  z.union([
-    MediaEbookSchema,
-    z.intersection(SheetSchema, z.object({ kind: z.literal('paper') })),
-    z.object({ kind: z.undefined().optional(), stored: z.record(z.string(), z.unknown()) }),
-  ]),
-);
+export const MediaSchema: z.ZodType<Media, Media> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.union([
+      MediaEbookSchema,
+      z.intersection(SheetSchema, z.object({ kind: z.literal('paper') })),
+      z.object({
+        kind: z.undefined().optional(),
+        stored: z.record(z.string(), z.unknown()),
+      }),
+    ]),
+  );
 
 /** A schema of what is stored for `Media`. */
-export const MediaDataSchema: z.ZodType<MediaData, MediaData> = /* @__PURE__ */ checks.schema(() =>
-  z.union([
-    MediaEbookDataSchema,
-    z.intersection(SheetDataSchema, z.object({ kind: z.literal('paper') })),
-    z.record(z.string(), z.unknown()),
-  ]),
-);
+export const MediaDataSchema: z.ZodType<MediaData, MediaData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.union([
+      MediaEbookDataSchema,
+      z.intersection(SheetDataSchema, z.object({ kind: z.literal('paper') })),
+      z.record(z.string(), z.unknown()),
+    ]),
+  );
 
 /** A schema of `Media` in bodies of requests. */
-export const MediaJSONSchema: z.ZodType<MediaJSON, MediaJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.union([
-    MediaEbookJSONSchema,
-    z.intersection(SheetJSONSchema, z.object({ kind: z.literal('paper') })),
-    z.record(z.string(), z.unknown()),
-  ]),
-);
+export const MediaJSONSchema: z.ZodType<MediaJSON, MediaJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.union([
+      MediaEbookJSONSchema,
+      z.intersection(SheetJSONSchema, z.object({ kind: z.literal('paper') })),
+      z.record(z.string(), z.unknown()),
+    ]),
+  );
 
 /** A schema of `MediaEbook`. */
-export const MediaEbookSchema: z.ZodType<MediaEbook, MediaEbook> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    kind: z.literal('ebook'),
-    downloadUrl: checks.written<string>(firesmith.url),
-  }),
-);
+export const MediaEbookSchema: z.ZodType<MediaEbook, MediaEbook> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      kind: z.literal('ebook'),
+      downloadUrl: checks.written<string>(firesmith.url),
+    }),
+  );
 
 /** A schema of what is stored for `MediaEbook`. */
-export const MediaEbookDataSchema: z.ZodType<MediaEbookData, MediaEbookData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    kind: z.literal('ebook'),
-    download_url: checks.stored<string>(firesmith.url),
-  }),
-);
+export const MediaEbookDataSchema: z.ZodType<MediaEbookData, MediaEbookData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      kind: z.literal('ebook'),
+      download_url: checks.stored<string>(firesmith.url),
+    }),
+  );
 
 /** A schema of `MediaEbook` in bodies of requests. */
-export const MediaEbookJSONSchema: z.ZodType<MediaEbookJSON, MediaEbookJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    kind: z.literal('ebook'),
-    download_url: checks.json<string>(firesmith.url),
-  }),
-);
+export const MediaEbookJSONSchema: z.ZodType<MediaEbookJSON, MediaEbookJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      kind: z.literal('ebook'),
+      download_url: checks.json<string>(firesmith.url),
+    }),
+  );
 
 /** A schema of `Sheet`. */
-export const SheetSchema: z.ZodType<Sheet, Sheet> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    size: SizeSchema,
-  }),
-);
+export const SheetSchema: z.ZodType<Sheet, Sheet> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      size: SizeSchema,
+    }),
+  );
 
 /** A schema of what is stored for `Sheet`. */
-export const SheetDataSchema: z.ZodType<SheetData, SheetData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    size: SizeDataSchema,
-  }),
-);
+export const SheetDataSchema: z.ZodType<SheetData, SheetData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      size: SizeDataSchema,
+    }),
+  );
 
 /** A schema of `Sheet` in bodies of requests. */
-export const SheetJSONSchema: z.ZodType<SheetJSON, SheetJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    size: SizeJSONSchema,
-  }),
-);
+export const SheetJSONSchema: z.ZodType<SheetJSON, SheetJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      size: SizeJSONSchema,
+    }),
+  );
 
 /** A schema of `Size`. */
-export const SizeSchema: z.ZodType<Size, Size> = /* @__PURE__ */ checks.schema(() =>
-  z.tuple([checks.written<number>(firesmith.double), checks.written<number>(firesmith.double)]),
+export const SizeSchema: z.ZodType<Size, Size> = /* @__PURE__ */ checks.schema(
+  () =>
+    z.tuple([
+      checks.written<number>(firesmith.double),
+      checks.written<number>(firesmith.double),
+    ]),
 );
 
 /** A schema of what is stored for `Size`. */
-export const SizeDataSchema: z.ZodType<SizeData, SizeData> = /* @__PURE__ */ checks.schema(() =>
-  z.tuple([checks.stored<number>(firesmith.double), checks.stored<number>(firesmith.double)]),
-);
+export const SizeDataSchema: z.ZodType<SizeData, SizeData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.tuple([
+      checks.stored<number>(firesmith.double),
+      checks.stored<number>(firesmith.double),
+    ]),
+  );
 
 /** A schema of `Size` in bodies of requests. */
-export const SizeJSONSchema: z.ZodType<SizeJSON, SizeJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.tuple([checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(firesmith.double), checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(firesmith.double)]),
-);
+export const SizeJSONSchema: z.ZodType<SizeJSON, SizeJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.tuple([
+      checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(firesmith.double),
+      checks.json<number | 'NaN' | 'Infinity' | '-Infinity'>(firesmith.double),
+    ]),
+  );
 
 /** A schema of `Extra`. */
-export const ExtraSchema: z.ZodType<Extra, Extra> = /* @__PURE__ */ checks.schema(() =>
-  checks.written<Extra>(extraCodec),
-);
+export const ExtraSchema: z.ZodType<Extra, Extra> =
+  /* @__PURE__ */ checks.schema(() => checks.written<Extra>(extraCodec));
 
 /** A schema of what is stored for `Extra`. */
-export const ExtraDataSchema: z.ZodType<ExtraData, ExtraData> = /* @__PURE__ */ checks.schema(() =>
-  checks.stored<ExtraData>(extraCodec),
-);
+export const ExtraDataSchema: z.ZodType<ExtraData, ExtraData> =
+  /* @__PURE__ */ checks.schema(() => checks.stored<ExtraData>(extraCodec));
 
 /** A schema of `Extra` in bodies of requests. */
-export const ExtraJSONSchema: z.ZodType<ExtraJSON, ExtraJSON> = /* @__PURE__ */ checks.schema(() =>
-  checks.json<ExtraJSON>(extraCodec),
-);
+export const ExtraJSONSchema: z.ZodType<ExtraJSON, ExtraJSON> =
+  /* @__PURE__ */ checks.schema(() => checks.json<ExtraJSON>(extraCodec));
 
 /** A schema of `BookTitle`. */
-export const BookTitleSchema: z.ZodType<BookTitle, BookTitle> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-  }),
-);
+export const BookTitleSchema: z.ZodType<BookTitle, BookTitle> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+    }),
+  );
 
 /** A schema of what is stored for `BookTitle`. */
-export const BookTitleDataSchema: z.ZodType<BookTitleData, BookTitleData> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-  }),
-);
+export const BookTitleDataSchema: z.ZodType<BookTitleData, BookTitleData> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+    }),
+  );
 
 /** A schema of `BookTitle` in bodies of requests. */
-export const BookTitleJSONSchema: z.ZodType<BookTitleJSON, BookTitleJSON> = /* @__PURE__ */ checks.schema(() =>
-  z.object({
-    title: z.string(),
-  }),
-);
+export const BookTitleJSONSchema: z.ZodType<BookTitleJSON, BookTitleJSON> =
+  /* @__PURE__ */ checks.schema(() =>
+    z.object({
+      title: z.string(),
+    }),
+  );

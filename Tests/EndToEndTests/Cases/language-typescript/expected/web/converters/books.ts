@@ -38,17 +38,37 @@ import * as firesmith from '../support/firesmith';
 export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Book>(
     {
-      title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 100 })),
-      pages: firesmith.field('number_of_pages', firesmith.limited(firesmith.integer, { minimum: 1 })),
+      title: firesmith.field(
+        'title',
+        firesmith.limited(firesmith.text, { maxLength: 100 }),
+      ),
+      pages: firesmith.field(
+        'number_of_pages',
+        firesmith.limited(firesmith.integer, { minimum: 1 }),
+      ),
       isbn: firesmith.optional('isbn', firesmith.text),
       author: firesmith.field('author', firesmith.reference(['authors'])),
       cover: firesmith.optional('cover', bookCoverCodec),
-      keywords: firesmith.defaulted('keywords', firesmith.array(firesmith.text), () => []),
-      counts: firesmith.defaulted('counts', firesmith.keyedMap<{ [Key in Status]?: number }>(firesmith.integer, ['draft', 'in review']), () => ({})),
+      keywords: firesmith.defaulted(
+        'keywords',
+        firesmith.array(firesmith.text),
+        () => [],
+      ),
+      counts: firesmith.defaulted(
+        'counts',
+        firesmith.keyedMap<{ [Key in Status]?: number }>(firesmith.integer, [
+          'draft',
+          'in review',
+        ]),
+        () => ({}),
+      ),
       status: firesmith.defaulted('status', statusCodec, () => 'draft'),
       media: firesmith.optional('media', mediaCodec),
       extra: firesmith.optional('extra', extraCodec),
-      price: firesmith.optional('price', firesmith.external(Money, firesmith.integer)),
+      price: firesmith.optional(
+        'price',
+        firesmith.external(Money, firesmith.integer),
+      ),
       addedAt: firesmith.serverSet('added_at', firesmith.timestamp, 'created'),
       withdrawnAt: firesmith.nullable('withdrawn_at', firesmith.timestamp),
       note: firesmith.unstored(firesmith.text, () => ''),
@@ -71,7 +91,9 @@ export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
         (isbn !== undefined && typeof isbn !== 'string') ||
         !isReferenceTo(author, 'authors') ||
         (addedAt !== undefined && !isTimestamp(addedAt)) ||
-        (withdrawnAt !== undefined && withdrawnAt !== null && !isTimestamp(withdrawnAt)) ||
+        (withdrawnAt !== undefined &&
+          withdrawnAt !== null &&
+          !isTimestamp(withdrawnAt)) ||
         (by !== undefined && typeof by !== 'string')
       ) {
         return undefined;
@@ -111,29 +133,34 @@ export const bookConverter: FirestoreDataConverter<Book, BookData> =
   /* @__PURE__ */ firesmith.written(bookCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const bookDocumentConverter: FirestoreDataConverter<BookDocument, BookData> =
-  /* @__PURE__ */ firesmith.identified(bookCodec, { property: 'id' });
+export const bookDocumentConverter: FirestoreDataConverter<
+  BookDocument,
+  BookData
+> = /* @__PURE__ */ firesmith.identified(bookCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const bookResultConverter: FirestoreDataConverter<DocumentResult<BookDocument>, BookData> =
-  /* @__PURE__ */ firesmith.results(bookCodec, { property: 'id' });
+export const bookResultConverter: FirestoreDataConverter<
+  DocumentResult<BookDocument>,
+  BookData
+> = /* @__PURE__ */ firesmith.results(bookCodec, { property: 'id' });
 
-export const bookCoverCodec: Codec<BookCover> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookCover>(
-    {
-      small: firesmith.field('small', firesmith.url),
-      large: firesmith.field('large', firesmith.url),
-    },
-    (stored, read) => {
-      const small = read.small(stored['small']);
-      const large = read.large(stored['large']);
-      const model: { [property: string]: unknown } = {
-        small,
-        large,
-      };
-      return model;
-    },
-  ),
+export const bookCoverCodec: Codec<BookCover> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<BookCover>(
+      {
+        small: firesmith.field('small', firesmith.url),
+        large: firesmith.field('large', firesmith.url),
+      },
+      (stored, read) => {
+        const small = read.small(stored['small']);
+        const large = read.large(stored['large']);
+        const model: { [property: string]: unknown } = {
+          small,
+          large,
+        };
+        return model;
+      },
+    ),
 );
 
 export const loanCodec: Codec<Loan> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -154,21 +181,37 @@ export const loanCodec: Codec<Loan> = /* @__PURE__ */ firesmith.lazy(() =>
 
 /** The converter of documents that are written. */
 export const loanConverter: FirestoreDataConverter<LoanDocument, LoanData> =
-  /* @__PURE__ */ firesmith.written(loanCodec, { property: 'number', name: 'number' });
+  /* @__PURE__ */ firesmith.written(loanCodec, {
+    property: 'number',
+    name: 'number',
+  });
 
 /** The converter of documents that are read, with their ids. */
-export const loanDocumentConverter: FirestoreDataConverter<LoanDocument, LoanData> =
-  /* @__PURE__ */ firesmith.identified(loanCodec, { property: 'number', name: 'number' });
+export const loanDocumentConverter: FirestoreDataConverter<
+  LoanDocument,
+  LoanData
+> = /* @__PURE__ */ firesmith.identified(loanCodec, {
+  property: 'number',
+  name: 'number',
+});
 
 /** The converter of documents that are read, even where others are wrong. */
-export const loanResultConverter: FirestoreDataConverter<DocumentResult<LoanDocument>, LoanData> =
-  /* @__PURE__ */ firesmith.results(loanCodec, { property: 'number', name: 'number' });
+export const loanResultConverter: FirestoreDataConverter<
+  DocumentResult<LoanDocument>,
+  LoanData
+> = /* @__PURE__ */ firesmith.results(loanCodec, {
+  property: 'number',
+  name: 'number',
+});
 
 export const authorCodec: Codec<Author> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.openStructure<Author, 'others'>(
     {
       name: firesmith.field('name', firesmith.text),
-      strangeName: firesmith.optional('strange name', firesmith.vector(3, newVector)),
+      strangeName: firesmith.optional(
+        'strange name',
+        firesmith.vector(3, newVector),
+      ),
     },
     'others',
     ['id'],
@@ -190,27 +233,32 @@ export const authorConverter: FirestoreDataConverter<Author, AuthorData> =
   /* @__PURE__ */ firesmith.written(authorCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const authorDocumentConverter: FirestoreDataConverter<AuthorDocument, AuthorData> =
-  /* @__PURE__ */ firesmith.identified(authorCodec, { property: 'id' });
+export const authorDocumentConverter: FirestoreDataConverter<
+  AuthorDocument,
+  AuthorData
+> = /* @__PURE__ */ firesmith.identified(authorCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const authorResultConverter: FirestoreDataConverter<DocumentResult<AuthorDocument>, AuthorData> =
-  /* @__PURE__ */ firesmith.results(authorCodec, { property: 'id' });
+export const authorResultConverter: FirestoreDataConverter<
+  DocumentResult<AuthorDocument>,
+  AuthorData
+> = /* @__PURE__ */ firesmith.results(authorCodec, { property: 'id' });
 
-export const settingsCodec: Codec<Settings> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Settings>(
-    {
-      greeting: firesmith.field('greeting', firesmith.text),
-    },
-    (stored) => {
-      const { greeting } = stored;
-      if (typeof greeting !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        greeting,
-      };
-      return model;
-    },
-  ),
+export const settingsCodec: Codec<Settings> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<Settings>(
+      {
+        greeting: firesmith.field('greeting', firesmith.text),
+      },
+      (stored) => {
+        const { greeting } = stored;
+        if (typeof greeting !== 'string') return undefined;
+        const model: { [property: string]: unknown } = {
+          greeting,
+        };
+        return model;
+      },
+    ),
 );
 
 /** The converter of documents that are written. */
@@ -218,12 +266,16 @@ export const settingsConverter: FirestoreDataConverter<Settings, SettingsData> =
   /* @__PURE__ */ firesmith.written(settingsCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const settingsDocumentConverter: FirestoreDataConverter<SettingsDocument, SettingsData> =
-  /* @__PURE__ */ firesmith.identified(settingsCodec, undefined);
+export const settingsDocumentConverter: FirestoreDataConverter<
+  SettingsDocument,
+  SettingsData
+> = /* @__PURE__ */ firesmith.identified(settingsCodec, undefined);
 
 /** The converter of documents that are read, even where others are wrong. */
-export const settingsResultConverter: FirestoreDataConverter<DocumentResult<SettingsDocument>, SettingsData> =
-  /* @__PURE__ */ firesmith.results(settingsCodec, undefined);
+export const settingsResultConverter: FirestoreDataConverter<
+  DocumentResult<SettingsDocument>,
+  SettingsData
+> = /* @__PURE__ */ firesmith.results(settingsCodec, undefined);
 
 export const mediaCodec: Codec<Media> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.union<Media>({ tag: ['kind', 'kind'], isOpen: true }, [
@@ -232,20 +284,21 @@ export const mediaCodec: Codec<Media> = /* @__PURE__ */ firesmith.lazy(() =>
   ]),
 );
 
-export const mediaEbookCodec: Codec<Omit<MediaEbook, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediaEbook, 'kind'>>(
-    {
-      downloadUrl: firesmith.field('download_url', firesmith.url),
-    },
-    (stored, read) => {
-      const downloadUrl = read.downloadUrl(stored['download_url']);
-      const model: { [property: string]: unknown } = {
-        downloadUrl,
-      };
-      return model;
-    },
-  ),
-);
+export const mediaEbookCodec: Codec<Omit<MediaEbook, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<MediaEbook, 'kind'>>(
+      {
+        downloadUrl: firesmith.field('download_url', firesmith.url),
+      },
+      (stored, read) => {
+        const downloadUrl = read.downloadUrl(stored['download_url']);
+        const model: { [property: string]: unknown } = {
+          downloadUrl,
+        };
+        return model;
+      },
+    ),
+  );
 
 export const sheetCodec: Codec<Sheet> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Sheet>(
@@ -280,26 +333,34 @@ export const statusCodec: Codec<Status> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.enumeration<Status>(['draft', 'in review'], false),
 );
 
-export const bookTitleCodec: Codec<BookTitle> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookTitle>(
-    {
-      title: firesmith.field('title', firesmith.limited(firesmith.text, { maxLength: 100 })),
-    },
-    (stored) => {
-      const { title } = stored;
-      if (typeof title !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        title,
-      };
-      return model;
-    },
-  ),
+export const bookTitleCodec: Codec<BookTitle> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<BookTitle>(
+      {
+        title: firesmith.field(
+          'title',
+          firesmith.limited(firesmith.text, { maxLength: 100 }),
+        ),
+      },
+      (stored) => {
+        const { title } = stored;
+        if (typeof title !== 'string') return undefined;
+        const model: { [property: string]: unknown } = {
+          title,
+        };
+        return model;
+      },
+    ),
 );
 
 /** The converter of documents that are read, with their ids. */
-export const bookTitleDocumentConverter: FirestoreDataConverter<BookTitleDocument, BookTitleData> =
-  /* @__PURE__ */ firesmith.identified(bookTitleCodec, { property: 'id' });
+export const bookTitleDocumentConverter: FirestoreDataConverter<
+  BookTitleDocument,
+  BookTitleData
+> = /* @__PURE__ */ firesmith.identified(bookTitleCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const bookTitleResultConverter: FirestoreDataConverter<DocumentResult<BookTitleDocument>, BookTitleData> =
-  /* @__PURE__ */ firesmith.results(bookTitleCodec, { property: 'id' });
+export const bookTitleResultConverter: FirestoreDataConverter<
+  DocumentResult<BookTitleDocument>,
+  BookTitleData
+> = /* @__PURE__ */ firesmith.results(bookTitleCodec, { property: 'id' });

@@ -2,7 +2,12 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 // Belongs to the library.
-import { authorCodec, bookCodec, loanCodec, settingsCodec } from '../converters/books';
+import {
+  authorCodec,
+  bookCodec,
+  loanCodec,
+  settingsCodec,
+} from '../converters/books';
 import type {
   AuthorDocument,
   AuthorUpdate,
@@ -59,7 +64,10 @@ export type NewBookJSON = {
   by?: string | null | undefined;
 };
 
-/** The body of a request for changes of a book. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a book. Null removes a field that may be
+ * absent.
+ */
 export type BookUpdateJSON = {
   title?: string | undefined;
   number_of_pages?: number | undefined;
@@ -83,7 +91,12 @@ export function bookToJSON(document: BookDocument): BookDocumentJSON {
 
 /** Returns the book of a JSON, which another program may have written. */
 export function bookFromJSON(json: unknown, db: Firestore): BookDocument {
-  return firesmith.fromJson(bookCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.fromJson(
+    bookCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for a new book. */
@@ -91,9 +104,17 @@ export function newBookToJSON(model: NewBook): NewBookJSON {
   return firesmith.bodyToJson(bookCodec, { property: 'id', name: 'id' }, model);
 }
 
-/** Returns a new book from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new book from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newBookFromJSON(json: unknown, db: Firestore): NewBook {
-  return firesmith.bodyFromJson(bookCodec, { property: 'id', name: 'id' }, json, db);
+  return firesmith.bodyFromJson(
+    bookCodec,
+    { property: 'id', name: 'id' },
+    json,
+    db,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -125,29 +146,51 @@ export type NewLoanJSON = {
   reader: string;
 };
 
-/** The body of a request for changes of a loan. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a loan. Null removes a field that may be
+ * absent.
+ */
 export type LoanUpdateJSON = {
   reader?: string | undefined;
 };
 
 /** Returns the JSON of a stored loan. */
 export function loanToJSON(document: LoanDocument): LoanDocumentJSON {
-  return firesmith.toJson(loanCodec, { property: 'number', name: 'number' }, document);
+  return firesmith.toJson(
+    loanCodec,
+    { property: 'number', name: 'number' },
+    document,
+  );
 }
 
 /** Returns the loan of a JSON, which another program may have written. */
 export function loanFromJSON(json: unknown): LoanDocument {
-  return firesmith.fromJson(loanCodec, { property: 'number', name: 'number' }, json);
+  return firesmith.fromJson(
+    loanCodec,
+    { property: 'number', name: 'number' },
+    json,
+  );
 }
 
 /** Returns the body of a request for a new loan. */
 export function newLoanToJSON(model: NewLoan): NewLoanJSON {
-  return firesmith.bodyToJson(loanCodec, { property: 'number', name: 'number' }, model);
+  return firesmith.bodyToJson(
+    loanCodec,
+    { property: 'number', name: 'number' },
+    model,
+  );
 }
 
-/** Returns a new loan from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new loan from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newLoanFromJSON(json: unknown): NewLoan {
-  return firesmith.bodyFromJson(loanCodec, { property: 'number', name: 'number' }, json);
+  return firesmith.bodyFromJson(
+    loanCodec,
+    { property: 'number', name: 'number' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -163,7 +206,10 @@ export function loanUpdateFromJSON(json: unknown): LoanUpdate {
 /** The JSON of `Author`. */
 export type AuthorJSON = {
   name: string;
-  'strange name'?: Array<number | 'NaN' | 'Infinity' | '-Infinity'> | null | undefined;
+  'strange name'?:
+    | Array<number | 'NaN' | 'Infinity' | '-Infinity'>
+    | null
+    | undefined;
 } & { [key: string]: unknown };
 
 /** The JSON of a stored document, with its id. */
@@ -172,18 +218,31 @@ export type AuthorDocumentJSON = AuthorJSON & { id: string };
 /** The body of a request for a new author. */
 export type NewAuthorJSON = {
   name: string;
-  'strange name'?: Array<number | 'NaN' | 'Infinity' | '-Infinity'> | null | undefined;
+  'strange name'?:
+    | Array<number | 'NaN' | 'Infinity' | '-Infinity'>
+    | null
+    | undefined;
 };
 
-/** The body of a request for changes of a author. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a author. Null removes a field that may
+ * be absent.
+ */
 export type AuthorUpdateJSON = {
   name?: string | undefined;
-  'strange name'?: Array<number | 'NaN' | 'Infinity' | '-Infinity'> | null | undefined;
+  'strange name'?:
+    | Array<number | 'NaN' | 'Infinity' | '-Infinity'>
+    | null
+    | undefined;
 };
 
 /** Returns the JSON of a stored author. */
 export function authorToJSON(document: AuthorDocument): AuthorDocumentJSON {
-  return firesmith.toJson(authorCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    authorCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the author of a JSON, which another program may have written. */
@@ -193,12 +252,23 @@ export function authorFromJSON(json: unknown): AuthorDocument {
 
 /** Returns the body of a request for a new author. */
 export function newAuthorToJSON(model: NewAuthor): NewAuthorJSON {
-  return firesmith.bodyToJson(authorCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    authorCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new author from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new author from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newAuthorFromJSON(json: unknown): NewAuthor {
-  return firesmith.bodyFromJson(authorCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    authorCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -221,7 +291,10 @@ export type NewSettingsJSON = {
   greeting: string;
 };
 
-/** The body of a request for changes of a settings. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a settings. Null removes a field that
+ * may be absent.
+ */
 export type SettingsUpdateJSON = {
   greeting?: string | undefined;
 };
@@ -241,13 +314,18 @@ export function newSettingsToJSON(model: NewSettings): NewSettingsJSON {
   return firesmith.bodyToJson(settingsCodec, undefined, model);
 }
 
-/** Returns a new settings from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new settings from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newSettingsFromJSON(json: unknown): NewSettings {
   return firesmith.bodyFromJson(settingsCodec, undefined, json);
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
-export function settingsUpdateToJSON(changes: SettingsUpdate): SettingsUpdateJSON {
+export function settingsUpdateToJSON(
+  changes: SettingsUpdate,
+): SettingsUpdateJSON {
   return firesmith.changesToJson(settingsCodec, changes);
 }
 
@@ -257,7 +335,10 @@ export function settingsUpdateFromJSON(json: unknown): SettingsUpdate {
 }
 
 /** The JSON of `Media`. */
-export type MediaJSON = MediaEbookJSON | (SheetJSON & { kind: 'paper' }) | { [key: string]: unknown };
+export type MediaJSON =
+  | MediaEbookJSON
+  | (SheetJSON & { kind: 'paper' })
+  | { [key: string]: unknown };
 
 /** The JSON of `MediaEbook`. */
 export type MediaEbookJSON = {
@@ -271,7 +352,10 @@ export type SheetJSON = {
 };
 
 /** The JSON of `Size`. */
-export type SizeJSON = [number | 'NaN' | 'Infinity' | '-Infinity', number | 'NaN' | 'Infinity' | '-Infinity'];
+export type SizeJSON = [
+  number | 'NaN' | 'Infinity' | '-Infinity',
+  number | 'NaN' | 'Infinity' | '-Infinity',
+];
 
 /** The JSON of `Extra`. */
 export type ExtraJSON = unknown;

@@ -26,11 +26,33 @@ export const taskCodec: Codec<Task> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.structure<Task>(
     {
       state: firesmith.defaulted('state', stateCodec, () => 'open'),
-      history: firesmith.defaulted('history', firesmith.array(stateCodec), () => []),
-      counts: firesmith.defaulted('counts', firesmith.renamedKeys(firesmith.keyedMap<{ [Key in State]?: number }>(firesmith.integer, ['open', 'finished', 'lost']), [['done', 'finished'], ['closed', 'finished']]), () => ({})),
+      history: firesmith.defaulted(
+        'history',
+        firesmith.array(stateCodec),
+        () => [],
+      ),
+      counts: firesmith.defaulted(
+        'counts',
+        firesmith.renamedKeys(
+          firesmith.keyedMap<{ [Key in State]?: number }>(firesmith.integer, [
+            'open',
+            'finished',
+            'lost',
+          ]),
+          [
+            ['done', 'finished'],
+            ['closed', 'finished'],
+          ],
+        ),
+        () => ({}),
+      ),
       stars: firesmith.optional('stars', starsCodec),
       level: firesmith.nullable('level', levelCodec),
-      levels: firesmith.defaulted('levels', firesmith.renamedKeys(firesmith.map(noteCodec), [['low', 'l']]), () => ({})),
+      levels: firesmith.defaulted(
+        'levels',
+        firesmith.renamedKeys(firesmith.map(noteCodec), [['low', 'l']]),
+        () => ({}),
+      ),
     },
     (stored, read) => {
       const state = read.state(stored['state']);
@@ -57,12 +79,16 @@ export const taskConverter: FirestoreDataConverter<Task, TaskData> =
   /* @__PURE__ */ firesmith.written(taskCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const taskDocumentConverter: FirestoreDataConverter<TaskDocument, TaskData> =
-  /* @__PURE__ */ firesmith.identified(taskCodec, { property: 'id' });
+export const taskDocumentConverter: FirestoreDataConverter<
+  TaskDocument,
+  TaskData
+> = /* @__PURE__ */ firesmith.identified(taskCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const taskResultConverter: FirestoreDataConverter<DocumentResult<TaskDocument>, TaskData> =
-  /* @__PURE__ */ firesmith.results(taskCodec, { property: 'id' });
+export const taskResultConverter: FirestoreDataConverter<
+  DocumentResult<TaskDocument>,
+  TaskData
+> = /* @__PURE__ */ firesmith.results(taskCodec, { property: 'id' });
 
 export const mediumCodec: Codec<Medium> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.union<Medium>({ tag: ['kind', 'kind'], isOpen: false }, [
@@ -76,44 +102,52 @@ export const mediumConverter: FirestoreDataConverter<Medium, MediumData> =
   /* @__PURE__ */ firesmith.written(mediumCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const mediumDocumentConverter: FirestoreDataConverter<MediumDocument, MediumData> =
-  /* @__PURE__ */ firesmith.identified(mediumCodec, { property: 'id' });
+export const mediumDocumentConverter: FirestoreDataConverter<
+  MediumDocument,
+  MediumData
+> = /* @__PURE__ */ firesmith.identified(mediumCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const mediumResultConverter: FirestoreDataConverter<DocumentResult<MediumDocument>, MediumData> =
-  /* @__PURE__ */ firesmith.results(mediumCodec, { property: 'id' });
+export const mediumResultConverter: FirestoreDataConverter<
+  DocumentResult<MediumDocument>,
+  MediumData
+> = /* @__PURE__ */ firesmith.results(mediumCodec, { property: 'id' });
 
-export const mediumFilmCodec: Codec<Omit<MediumFilm, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediumFilm, 'kind'>>(
-    {
-      minutes: firesmith.field('minutes', firesmith.integer),
-    },
-    (stored) => {
-      const { minutes } = stored;
-      if (typeof minutes !== 'number' || !Number.isSafeInteger(minutes)) return undefined;
-      const model: { [property: string]: unknown } = {
-        minutes: minutes + 0,
-      };
-      return model;
-    },
-  ),
-);
+export const mediumFilmCodec: Codec<Omit<MediumFilm, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<MediumFilm, 'kind'>>(
+      {
+        minutes: firesmith.field('minutes', firesmith.integer),
+      },
+      (stored) => {
+        const { minutes } = stored;
+        if (typeof minutes !== 'number' || !Number.isSafeInteger(minutes))
+          return undefined;
+        const model: { [property: string]: unknown } = {
+          minutes: minutes + 0,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const mediumRecordCodec: Codec<Omit<MediumRecord, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediumRecord, 'kind'>>(
-    {
-      sides: firesmith.field('sides', firesmith.integer),
-    },
-    (stored) => {
-      const { sides } = stored;
-      if (typeof sides !== 'number' || !Number.isSafeInteger(sides)) return undefined;
-      const model: { [property: string]: unknown } = {
-        sides: sides + 0,
-      };
-      return model;
-    },
-  ),
-);
+export const mediumRecordCodec: Codec<Omit<MediumRecord, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<MediumRecord, 'kind'>>(
+      {
+        sides: firesmith.field('sides', firesmith.integer),
+      },
+      (stored) => {
+        const { sides } = stored;
+        if (typeof sides !== 'number' || !Number.isSafeInteger(sides))
+          return undefined;
+        const model: { [property: string]: unknown } = {
+          sides: sides + 0,
+        };
+        return model;
+      },
+    ),
+  );
 
 export const noteCodec: Codec<Note> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.union<Note>({ tag: ['form', 'form'], isOpen: true }, [
@@ -122,48 +156,55 @@ export const noteCodec: Codec<Note> = /* @__PURE__ */ firesmith.lazy(() =>
   ]),
 );
 
-export const noteShortCodec: Codec<Omit<NoteShort, 'form'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<NoteShort, 'form'>>(
-    {
-      text: firesmith.field('text', firesmith.text),
-    },
-    (stored) => {
-      const { text } = stored;
-      if (typeof text !== 'string') return undefined;
-      const model: { [property: string]: unknown } = {
-        text,
-      };
-      return model;
-    },
-  ),
-);
+export const noteShortCodec: Codec<Omit<NoteShort, 'form'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<NoteShort, 'form'>>(
+      {
+        text: firesmith.field('text', firesmith.text),
+      },
+      (stored) => {
+        const { text } = stored;
+        if (typeof text !== 'string') return undefined;
+        const model: { [property: string]: unknown } = {
+          text,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const noteLongCodec: Codec<Omit<NoteLong, 'form'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<NoteLong, 'form'>>(
-    {
-      pages: firesmith.field('pages', firesmith.integer),
-    },
-    (stored) => {
-      const { pages } = stored;
-      if (typeof pages !== 'number' || !Number.isSafeInteger(pages)) return undefined;
-      const model: { [property: string]: unknown } = {
-        pages: pages + 0,
-      };
-      return model;
-    },
-  ),
-);
+export const noteLongCodec: Codec<Omit<NoteLong, 'form'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<NoteLong, 'form'>>(
+      {
+        pages: firesmith.field('pages', firesmith.integer),
+      },
+      (stored) => {
+        const { pages } = stored;
+        if (typeof pages !== 'number' || !Number.isSafeInteger(pages))
+          return undefined;
+        const model: { [property: string]: unknown } = {
+          pages: pages + 0,
+        };
+        return model;
+      },
+    ),
+  );
 
 export const stateCodec: Codec<State> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.formerly(firesmith.enumeration<State>([
-    'open',
-    'finished',
-    'lost',
-  ], false), [['done', 'finished'], ['closed', 'finished']]),
+  firesmith.formerly(
+    firesmith.enumeration<State>(['open', 'finished', 'lost'], false),
+    [
+      ['done', 'finished'],
+      ['closed', 'finished'],
+    ],
+  ),
 );
 
 export const levelCodec: Codec<Level> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.formerly(firesmith.enumeration<Level>(['l', 'h'], true), [['low', 'l']]),
+  firesmith.formerly(firesmith.enumeration<Level>(['l', 'h'], true), [
+    ['low', 'l'],
+  ]),
 );
 
 export const starsCodec: Codec<Stars> = /* @__PURE__ */ firesmith.lazy(() =>

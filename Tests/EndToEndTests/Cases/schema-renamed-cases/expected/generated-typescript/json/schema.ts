@@ -37,7 +37,10 @@ export type NewTaskJSON = {
   levels?: { [key: string]: NoteJSON } | undefined;
 };
 
-/** The body of a request for changes of a task. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a task. Null removes a field that may be
+ * absent.
+ */
 export type TaskUpdateJSON = {
   state?: State | undefined;
   history?: State[] | undefined;
@@ -62,9 +65,16 @@ export function newTaskToJSON(model: NewTask): NewTaskJSON {
   return firesmith.bodyToJson(taskCodec, { property: 'id', name: 'id' }, model);
 }
 
-/** Returns a new task from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new task from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newTaskFromJSON(json: unknown): NewTask {
-  return firesmith.bodyFromJson(taskCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    taskCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -88,7 +98,11 @@ export type NewMediumJSON = MediumJSON;
 
 /** Returns the JSON of a stored medium. */
 export function mediumToJSON(document: MediumDocument): MediumDocumentJSON {
-  return firesmith.toJson(mediumCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    mediumCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the medium of a JSON, which another program may have written. */
@@ -98,12 +112,23 @@ export function mediumFromJSON(json: unknown): MediumDocument {
 
 /** Returns the body of a request for a new medium. */
 export function newMediumToJSON(model: NewMedium): NewMediumJSON {
-  return firesmith.bodyToJson(mediumCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    mediumCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new medium from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new medium from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newMediumFromJSON(json: unknown): NewMedium {
-  return firesmith.bodyFromJson(mediumCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    mediumCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** The JSON of `MediumFilm`. */
@@ -119,7 +144,10 @@ export type MediumRecordJSON = {
 };
 
 /** The JSON of `Note`. */
-export type NoteJSON = NoteShortJSON | NoteLongJSON | { [key: string]: unknown };
+export type NoteJSON =
+  | NoteShortJSON
+  | NoteLongJSON
+  | { [key: string]: unknown };
 
 /** The JSON of `NoteShort`. */
 export type NoteShortJSON = {

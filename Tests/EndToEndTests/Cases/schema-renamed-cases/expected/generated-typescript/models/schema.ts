@@ -26,9 +26,13 @@ export type TaskData = {
 export type TaskDocument = Task & { readonly id: string };
 
 /** A new document, which may lack what has defaults. */
-export type NewTask = Omit<Task, 'state' | 'history' | 'counts' | 'levels'> & Partial<Pick<Task, 'state' | 'history' | 'counts' | 'levels'>>;
+export type NewTask = Omit<Task, 'state' | 'history' | 'counts' | 'levels'> &
+  Partial<Pick<Task, 'state' | 'history' | 'counts' | 'levels'>>;
 
-/** Changes of a stored task. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored task. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type TaskUpdate = {
   state?: State | undefined;
   history?: State[] | ArrayChange<State> | undefined;
@@ -72,12 +76,18 @@ export type MediumRecordData = {
 };
 
 /** A map of a kind that the schema doesn't know. */
-export type NoteOther = { form?: undefined; stored: { readonly [key: string]: unknown } };
+export type NoteOther = {
+  form?: undefined;
+  stored: { readonly [key: string]: unknown };
+};
 
 export type Note = NoteShort | NoteLong | NoteOther;
 
 /** What is stored for `Note`. */
-export type NoteData = NoteShortData | NoteLongData | { [key: string]: unknown };
+export type NoteData =
+  | NoteShortData
+  | NoteLongData
+  | { [key: string]: unknown };
 
 export type NoteShort = {
   form: 1;
@@ -114,7 +124,9 @@ export const Level = {
   high: 'h',
 } as const;
 
-export type Level = (typeof Level)[keyof typeof Level] | (string & Record<never, never>);
+export type Level =
+  | (typeof Level)[keyof typeof Level]
+  | (string & Record<never, never>);
 
 export const Stars = {
   one: 1,

@@ -23,12 +23,33 @@ import * as firesmith from '../support/firesmith';
 export const bookCodec: Codec<Book> = /* @__PURE__ */ firesmith.lazy(() =>
   firesmith.openStructure<Book, 'others'>(
     {
-      pageCount: firesmith.previously(firesmith.field('page_count', firesmith.integer), 'pages', 'number_of_pages'),
-      tags: firesmith.previously(firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []), 'labels'),
-      note: firesmith.previously(firesmith.nullable('note', firesmith.text), 'comment'),
-      updated: firesmith.previously(firesmith.serverSet('updated', firesmith.timestamp, 'written'), 'written'),
-      cover: firesmith.previously(firesmith.optional('cover', bookCoverCodec), 'image'),
-      isbn: firesmith.immutable(firesmith.previously(firesmith.optional('isbn', firesmith.text), 'number')),
+      pageCount: firesmith.previously(
+        firesmith.field('page_count', firesmith.integer),
+        'pages',
+        'number_of_pages',
+      ),
+      tags: firesmith.previously(
+        firesmith.defaulted('tags', firesmith.array(firesmith.text), () => []),
+        'labels',
+      ),
+      note: firesmith.previously(
+        firesmith.nullable('note', firesmith.text),
+        'comment',
+      ),
+      updated: firesmith.previously(
+        firesmith.serverSet('updated', firesmith.timestamp, 'written'),
+        'written',
+      ),
+      cover: firesmith.previously(
+        firesmith.optional('cover', bookCoverCodec),
+        'image',
+      ),
+      isbn: firesmith.immutable(
+        firesmith.previously(
+          firesmith.optional('isbn', firesmith.text),
+          'number',
+        ),
+      ),
     },
     'others',
     ['id'],
@@ -40,18 +61,26 @@ export const bookConverter: FirestoreDataConverter<Book, BookData> =
   /* @__PURE__ */ firesmith.written(bookCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const bookDocumentConverter: FirestoreDataConverter<BookDocument, BookData> =
-  /* @__PURE__ */ firesmith.identified(bookCodec, { property: 'id' });
+export const bookDocumentConverter: FirestoreDataConverter<
+  BookDocument,
+  BookData
+> = /* @__PURE__ */ firesmith.identified(bookCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const bookResultConverter: FirestoreDataConverter<DocumentResult<BookDocument>, BookData> =
-  /* @__PURE__ */ firesmith.results(bookCodec, { property: 'id' });
+export const bookResultConverter: FirestoreDataConverter<
+  DocumentResult<BookDocument>,
+  BookData
+> = /* @__PURE__ */ firesmith.results(bookCodec, { property: 'id' });
 
-export const bookCoverCodec: Codec<BookCover> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookCover>({
-    small: firesmith.previously(firesmith.field('small', firesmith.text), 'thumb'),
-    madeAt: firesmith.optional('made_at', firesmith.timestamp),
-  }),
+export const bookCoverCodec: Codec<BookCover> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<BookCover>({
+      small: firesmith.previously(
+        firesmith.field('small', firesmith.text),
+        'thumb',
+      ),
+      madeAt: firesmith.optional('made_at', firesmith.timestamp),
+    }),
 );
 
 export const mediumCodec: Codec<Medium> = /* @__PURE__ */ firesmith.lazy(() =>
@@ -66,46 +95,68 @@ export const mediumConverter: FirestoreDataConverter<Medium, MediumData> =
   /* @__PURE__ */ firesmith.written(mediumCodec);
 
 /** The converter of documents that are read, with their ids. */
-export const mediumDocumentConverter: FirestoreDataConverter<MediumDocument, MediumData> =
-  /* @__PURE__ */ firesmith.identified(mediumCodec, { property: 'id' });
+export const mediumDocumentConverter: FirestoreDataConverter<
+  MediumDocument,
+  MediumData
+> = /* @__PURE__ */ firesmith.identified(mediumCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const mediumResultConverter: FirestoreDataConverter<DocumentResult<MediumDocument>, MediumData> =
-  /* @__PURE__ */ firesmith.results(mediumCodec, { property: 'id' });
+export const mediumResultConverter: FirestoreDataConverter<
+  DocumentResult<MediumDocument>,
+  MediumData
+> = /* @__PURE__ */ firesmith.results(mediumCodec, { property: 'id' });
 
-export const mediumFilmCodec: Codec<Omit<MediumFilm, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediumFilm, 'kind'>>({
-    minutes: firesmith.previously(firesmith.field('minutes', firesmith.integer), 'length'),
-  }),
-);
+export const mediumFilmCodec: Codec<Omit<MediumFilm, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<MediumFilm, 'kind'>>({
+      minutes: firesmith.previously(
+        firesmith.field('minutes', firesmith.integer),
+        'length',
+      ),
+    }),
+  );
 
-export const mediumRecordCodec: Codec<Omit<MediumRecord, 'kind'>> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<Omit<MediumRecord, 'kind'>>(
-    {
-      sides: firesmith.field('sides', firesmith.integer),
-    },
-    (stored) => {
-      const { sides } = stored;
-      if (typeof sides !== 'number' || !Number.isSafeInteger(sides)) return undefined;
-      const model: { [property: string]: unknown } = {
-        sides: sides + 0,
-      };
-      return model;
-    },
-  ),
-);
+export const mediumRecordCodec: Codec<Omit<MediumRecord, 'kind'>> =
+  /* @__PURE__ */ firesmith.lazy(() =>
+    firesmith.structure<Omit<MediumRecord, 'kind'>>(
+      {
+        sides: firesmith.field('sides', firesmith.integer),
+      },
+      (stored) => {
+        const { sides } = stored;
+        if (typeof sides !== 'number' || !Number.isSafeInteger(sides))
+          return undefined;
+        const model: { [property: string]: unknown } = {
+          sides: sides + 0,
+        };
+        return model;
+      },
+    ),
+  );
 
-export const bookTitleCodec: Codec<BookTitle> = /* @__PURE__ */ firesmith.lazy(() =>
-  firesmith.structure<BookTitle>({
-    pageCount: firesmith.previously(firesmith.field('page_count', firesmith.integer), 'pages', 'number_of_pages'),
-    note: firesmith.previously(firesmith.nullable('note', firesmith.text), 'comment'),
-  }),
+export const bookTitleCodec: Codec<BookTitle> = /* @__PURE__ */ firesmith.lazy(
+  () =>
+    firesmith.structure<BookTitle>({
+      pageCount: firesmith.previously(
+        firesmith.field('page_count', firesmith.integer),
+        'pages',
+        'number_of_pages',
+      ),
+      note: firesmith.previously(
+        firesmith.nullable('note', firesmith.text),
+        'comment',
+      ),
+    }),
 );
 
 /** The converter of documents that are read, with their ids. */
-export const bookTitleDocumentConverter: FirestoreDataConverter<BookTitleDocument, BookTitleData> =
-  /* @__PURE__ */ firesmith.identified(bookTitleCodec, { property: 'id' });
+export const bookTitleDocumentConverter: FirestoreDataConverter<
+  BookTitleDocument,
+  BookTitleData
+> = /* @__PURE__ */ firesmith.identified(bookTitleCodec, { property: 'id' });
 
 /** The converter of documents that are read, even where others are wrong. */
-export const bookTitleResultConverter: FirestoreDataConverter<DocumentResult<BookTitleDocument>, BookTitleData> =
-  /* @__PURE__ */ firesmith.results(bookTitleCodec, { property: 'id' });
+export const bookTitleResultConverter: FirestoreDataConverter<
+  DocumentResult<BookTitleDocument>,
+  BookTitleData
+> = /* @__PURE__ */ firesmith.results(bookTitleCodec, { property: 'id' });

@@ -33,7 +33,10 @@ export type NewBookJSON = {
   isbn?: string | null | undefined;
 };
 
-/** The body of a request for changes of a book. Null removes a field that may be absent. */
+/**
+ * The body of a request for changes of a book. Null removes a field that may be
+ * absent.
+ */
 export type BookUpdateJSON = {
   page_count?: number | undefined;
   tags?: string[] | undefined;
@@ -56,9 +59,16 @@ export function newBookToJSON(model: NewBook): NewBookJSON {
   return firesmith.bodyToJson(bookCodec, { property: 'id', name: 'id' }, model);
 }
 
-/** Returns a new book from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new book from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newBookFromJSON(json: unknown): NewBook {
-  return firesmith.bodyFromJson(bookCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    bookCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** Returns the body of a request for changes, which has no changes of parts. */
@@ -88,7 +98,11 @@ export type NewMediumJSON = MediumJSON;
 
 /** Returns the JSON of a stored medium. */
 export function mediumToJSON(document: MediumDocument): MediumDocumentJSON {
-  return firesmith.toJson(mediumCodec, { property: 'id', name: 'id' }, document);
+  return firesmith.toJson(
+    mediumCodec,
+    { property: 'id', name: 'id' },
+    document,
+  );
 }
 
 /** Returns the medium of a JSON, which another program may have written. */
@@ -98,12 +112,23 @@ export function mediumFromJSON(json: unknown): MediumDocument {
 
 /** Returns the body of a request for a new medium. */
 export function newMediumToJSON(model: NewMedium): NewMediumJSON {
-  return firesmith.bodyToJson(mediumCodec, { property: 'id', name: 'id' }, model);
+  return firesmith.bodyToJson(
+    mediumCodec,
+    { property: 'id', name: 'id' },
+    model,
+  );
 }
 
-/** Returns a new medium from the body of a request, which has nothing that the server sets. */
+/**
+ * Returns a new medium from the body of a request, which has nothing that the
+ * server sets.
+ */
 export function newMediumFromJSON(json: unknown): NewMedium {
-  return firesmith.bodyFromJson(mediumCodec, { property: 'id', name: 'id' }, json);
+  return firesmith.bodyFromJson(
+    mediumCodec,
+    { property: 'id', name: 'id' },
+    json,
+  );
 }
 
 /** The JSON of `MediumFilm`. */

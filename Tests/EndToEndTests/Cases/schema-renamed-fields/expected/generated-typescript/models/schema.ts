@@ -32,7 +32,10 @@ export type BookDocument = Book & { readonly id: string };
 /** A new document, which may lack what has defaults. */
 export type NewBook = Omit<Book, 'tags'> & Partial<Pick<Book, 'tags'>>;
 
-/** Changes of a stored book. Nested maps are replaced, or changed by their fields. */
+/**
+ * Changes of a stored book. Nested maps are replaced, or changed by their
+ * fields.
+ */
 export type BookUpdate = {
   pageCount?: number | undefined;
   tags?: string[] | undefined;

@@ -1,0 +1,4 @@
+// callback((error) => { report(error); }, 1);
+callback((error) => {
+  report(error);
+}, 1);

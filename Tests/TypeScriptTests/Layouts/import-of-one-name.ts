@@ -1,0 +1,2 @@
+// import type { anExtremelyLongNameOfATypeThatIsImportedAloneFromAFile } from './models/library';
+import type { anExtremelyLongNameOfATypeThatIsImportedAloneFromAFile } from './models/library';

@@ -1,0 +1,7 @@
+// import { authorCodec, authorConverter, authorDocumentConverter, authorResultConverter } from './converters/library';
+import {
+  authorCodec,
+  authorConverter,
+  authorDocumentConverter,
+  authorResultConverter,
+} from './converters/library';

@@ -1,0 +1,3 @@
+// export type Place = Omit<GeoPoint, 'latitude' | 'longitude'> & Pick<Building, 'street' | 'number' | 'city'> & { floor: number };
+export type Place = Omit<GeoPoint, 'latitude' | 'longitude'> &
+  Pick<Building, 'street' | 'number' | 'city'> & { floor: number };

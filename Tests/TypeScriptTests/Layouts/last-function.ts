@@ -1,0 +1,4 @@
+// run(argumentNumberOne, (argument) => someFunction(argument, anotherArgumentThatIsLong, yetAnotherOne));
+run(argumentNumberOne, (argument) =>
+  someFunction(argument, anotherArgumentThatIsLong, yetAnotherOne),
+);

@@ -1,0 +1,9 @@
+// run((argument) => someFunction(argument, anotherArgumentThatIsLong, yetAnotherOne, andAFurtherArgument));
+run((argument) =>
+  someFunction(
+    argument,
+    anotherArgumentThatIsLong,
+    yetAnotherOne,
+    andAFurtherArgument,
+  ),
+);

@@ -1,0 +1,5 @@
+// const a = f((a) => a, (b) => b);
+const a = f(
+  (a) => a,
+  (b) => b,
+);

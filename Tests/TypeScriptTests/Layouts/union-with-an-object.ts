@@ -1,0 +1,6 @@
+// export type Place = { readonly latitude: number; readonly longitude: number; readonly name: string } | null;
+export type Place = {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly name: string;
+} | null;

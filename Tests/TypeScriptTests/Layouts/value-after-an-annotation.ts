@@ -1,0 +1,3 @@
+// export const bookConverter: FirestoreDataConverter<Book, BookData> = /* @__PURE__ */ firesmith.written(bookCodec);
+export const bookConverter: FirestoreDataConverter<Book, BookData> =
+  /* @__PURE__ */ firesmith.written(bookCodec);
