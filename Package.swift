@@ -76,11 +76,20 @@ let package = Package(
         "Templates/write_embedded_files.py",
       ]
     ),
+    // The keys of all languages: whatever generates one of them reads those of the others, too.
+    .target(
+      name: "FiresmithLanguageKeys",
+      dependencies: [
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithSchema", "FiresmithText",
+        "FiresmithYAML",
+      ],
+      path: "Sources/Languages/FiresmithLanguageKeys"),
     // One module a language. They don't depend on each other.
     .target(
       name: "FiresmithSwift",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPatterns",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithMustache",
+        "FiresmithPatterns",
         "FiresmithSamples", "FiresmithSchema", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Languages/FiresmithSwift",
@@ -89,7 +98,8 @@ let package = Package(
     .target(
       name: "FiresmithPython",
       dependencies: [
-        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithLanguage",
+        "FiresmithLanguageKeys", "FiresmithMustache",
         "FiresmithPatterns", "FiresmithSamples", "FiresmithSchema", "FiresmithText",
         "FiresmithVersion",
       ],
@@ -97,15 +107,22 @@ let package = Package(
     .target(
       name: "FiresmithTypeScript",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache", "FiresmithPatterns",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithMustache",
+        "FiresmithPatterns",
         "FiresmithSamples", "FiresmithSchema", "FiresmithText", "FiresmithVersion", "FiresmithYAML",
       ],
       path: "Sources/Languages/FiresmithTypeScript"),
     .target(
+      name: "FiresmithLanguages",
+      dependencies: [
+        "FiresmithLanguage", "FiresmithPython", "FiresmithSwift", "FiresmithTypeScript",
+      ],
+      path: "Sources/Languages/FiresmithLanguages"),
+    .target(
       name: "FiresmithGenerator",
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTypeScript",
+        "FiresmithSchema",
       ],
       path: "Sources/Languages/FiresmithGenerator"
     ),
@@ -136,8 +153,8 @@ let package = Package(
     .target(
       name: "FiresmithInference",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage", "FiresmithSchema",
-        "FiresmithSummary", "FiresmithText", "FiresmithYAML",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithLanguages",
+        "FiresmithSchema", "FiresmithSummary", "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Data/FiresmithInference"),
     .target(
@@ -174,10 +191,11 @@ let package = Package(
     .target(
       name: "FiresmithEvolution",
       dependencies: [
-        "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
-        "FiresmithIndexes", "FiresmithInputs", "FiresmithJSON", "FiresmithLibC",
-        "FiresmithPatterns", "FiresmithPrograms", "FiresmithReports", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithSummary", "FiresmithText", "FiresmithYAML",
+        "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithIndexes",
+        "FiresmithInputs", "FiresmithJSON", "FiresmithLanguage", "FiresmithLanguages",
+        "FiresmithLibC", "FiresmithPatterns", "FiresmithPrograms", "FiresmithReports",
+        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary", "FiresmithText",
+        "FiresmithYAML",
       ],
       path: "Sources/Command/FiresmithEvolution"),
     .target(name: "FiresmithDocumentation", path: "Sources/Command/FiresmithDocumentation"),
@@ -192,15 +210,16 @@ let package = Package(
       name: "FiresmithInputs",
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
-        "FiresmithLanguage", "FiresmithLibC", "FiresmithSchema", "FiresmithText", "FiresmithYAML",
+        "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithLibC", "FiresmithSchema",
+        "FiresmithText", "FiresmithYAML",
       ],
       path: "Sources/Command/FiresmithInputs"
     ),
     .target(
       name: "FiresmithOutput",
       dependencies: [
-        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithGenerator",
-        "FiresmithInputs", "FiresmithLanguage", "FiresmithLibC",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithInputs",
+        "FiresmithLanguage", "FiresmithLibC",
       ],
       path: "Sources/Command/FiresmithOutput"),
     .target(name: "FiresmithVersion", path: "Sources/Base/FiresmithVersion"),
@@ -223,7 +242,7 @@ let package = Package(
     .target(
       name: "FiresmithStarting",
       dependencies: [
-        "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithFiles", "FiresmithInputs", "FiresmithLanguage", "FiresmithLanguages",
         "FiresmithVersion",
       ],
       path: "Sources/Command/FiresmithStarting"),
@@ -245,12 +264,12 @@ let package = Package(
       name: "firesmith",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithDocs",
-        "FiresmithDocumentation", "FiresmithEvolution", "FiresmithFiles", "FiresmithGenerator",
-        "FiresmithImport", "FiresmithInference", "FiresmithInputs", "FiresmithJSON",
-        "FiresmithLanguage", "FiresmithLibC", "FiresmithMustache", "FiresmithOutput",
-        "FiresmithReports", "FiresmithSchema", "FiresmithSharedCommands", "FiresmithStarting",
-        "FiresmithStoredData", "FiresmithSummary", "FiresmithText", "FiresmithVersion",
-        "FiresmithYAML",
+        "FiresmithDocumentation", "FiresmithEvolution", "FiresmithFiles", "FiresmithImport",
+        "FiresmithInference", "FiresmithInputs", "FiresmithJSON", "FiresmithLanguage",
+        "FiresmithLanguageKeys", "FiresmithLanguages", "FiresmithLibC", "FiresmithMustache",
+        "FiresmithOutput", "FiresmithReports", "FiresmithSchema", "FiresmithSharedCommands",
+        "FiresmithStarting", "FiresmithStoredData", "FiresmithSummary", "FiresmithText",
+        "FiresmithVersion", "FiresmithYAML",
       ],
       path: "Sources/Command/firesmith"),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
@@ -258,16 +277,17 @@ let package = Package(
       name: "firesmith-remote",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDiagnostics", "FiresmithInputs", "FiresmithJSON",
-        "FiresmithLibC", "FiresmithREST", "FiresmithRuntime", "FiresmithSamples",
-        "FiresmithServiceAccount", "FiresmithSharedCommands", "FiresmithVersion",
+        "FiresmithLanguages", "FiresmithLibC", "FiresmithREST", "FiresmithRuntime",
+        "FiresmithSamples", "FiresmithServiceAccount", "FiresmithSharedCommands",
+        "FiresmithVersion",
       ],
       path: "Sources/Command/firesmith-remote"),
     // What the build plugin runs: whoever uses the plugin builds it first.
     .executableTarget(
       name: "firesmith-plugin-tool",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithInputs", "FiresmithLibC",
-        "FiresmithOutput",
+        "FiresmithDiagnostics", "FiresmithFiles", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithLibC", "FiresmithOutput", "FiresmithSwift",
       ],
       path: "Sources/Command/firesmith-plugin-tool"),
     .target(
@@ -311,8 +331,9 @@ let package = Package(
     .testTarget(
       name: "FiresmithSchemaTests",
       dependencies: [
-        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithPatterns",
-        "FiresmithSchema", "FiresmithTestSupport", "FiresmithText", "FiresmithYAML",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithLanguage",
+        "FiresmithLanguageKeys", "FiresmithPatterns", "FiresmithSchema", "FiresmithTestSupport",
+        "FiresmithText", "FiresmithYAML",
       ],
       exclude: ["Fixtures"]
     ),
@@ -324,9 +345,9 @@ let package = Package(
     .testTarget(
       name: "FiresmithGeneratorTests",
       dependencies: [
-        "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
-        "FiresmithYAML",
+        "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage", "FiresmithLanguageKeys",
+        "FiresmithLanguages", "FiresmithMustache", "FiresmithPython", "FiresmithSchema",
+        "FiresmithSwift", "FiresmithTestSupport", "FiresmithYAML",
       ],
       exclude: ["naming-cases.tsv"]
     ),
@@ -392,8 +413,9 @@ let package = Package(
       name: "InferenceTests",
       dependencies: [
         "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithInference",
-        "FiresmithLanguage", "FiresmithReports", "FiresmithSamples", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport", "FiresmithYAML",
+        "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithLanguages", "FiresmithReports",
+        "FiresmithSamples", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithTestSupport", "FiresmithYAML",
       ],
       exclude: ["Databases", "Recorded"]
     ),
@@ -408,18 +430,18 @@ let package = Package(
       name: "FiresmithRulesTests",
       dependencies: [
         "FiresmithAgreementExample", "FiresmithDiagnostics", "FiresmithEvolution",
-        "FiresmithGenerator", "FiresmithGuideExample", "FiresmithInputs", "FiresmithLanguage",
-        "FiresmithLibraryExample", "FiresmithPatterns", "FiresmithREST", "FiresmithRules",
-        "FiresmithRuntime", "FiresmithSchema", "FiresmithShowcaseExample", "FiresmithStoredData",
-        "FiresmithTestSupport", "FiresmithTypesExample", "FiresmithYAML",
+        "FiresmithGuideExample", "FiresmithInputs", "FiresmithLanguage", "FiresmithLanguageKeys",
+        "FiresmithLanguages", "FiresmithLibraryExample", "FiresmithPatterns", "FiresmithREST",
+        "FiresmithRules", "FiresmithRuntime", "FiresmithSchema", "FiresmithShowcaseExample",
+        "FiresmithStoredData", "FiresmithTestSupport", "FiresmithTypesExample", "FiresmithYAML",
       ]),
     .testTarget(
       name: "FiresmithDocsTests",
       dependencies: [
         "FiresmithDiagnostics", "FiresmithDocs", "FiresmithGenerator", "FiresmithIndexes",
-        "FiresmithInputs", "FiresmithLanguage", "FiresmithMustache", "FiresmithRules",
-        "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport",
-        "FiresmithYAML",
+        "FiresmithInputs", "FiresmithLanguage", "FiresmithLanguages", "FiresmithMustache",
+        "FiresmithRules", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
+        "FiresmithTestSupport", "FiresmithYAML",
       ],
       exclude: [
         "browser.py", "fonts.py", "requirements.txt", "search.js", "searches.tsv",
@@ -429,27 +451,27 @@ let package = Package(
     .testTarget(
       name: "EvolutionTests",
       dependencies: [
-        "firesmith", "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDiagnostics",
-        "FiresmithEvolution", "FiresmithInputs", "FiresmithPrograms", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithTestSupport", "FiresmithText",
+        "FiresmithCommandLine", "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithEvolution",
+        "FiresmithInputs", "FiresmithLanguages", "FiresmithPrograms", "FiresmithSchema",
+        "FiresmithStoredData", "FiresmithTestSupport", "FiresmithText", "firesmith",
       ],
       exclude: ["Breaking", "Harmless", "keys.tsv"]
     ),
     .testTarget(
       name: "FiresmithCommandTests",
       dependencies: [
-        "firesmith", "firesmith-remote", "FiresmithCommandLine", "FiresmithDiagnostics",
-        "FiresmithFiles", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
-        "FiresmithOutput", "FiresmithPython", "FiresmithReports", "FiresmithSchema",
-        "FiresmithStarting", "FiresmithSwift", "FiresmithTestSupport", "FiresmithTypeScript",
-        "FiresmithYAML",
+        "FiresmithCommandLine", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithInputs",
+        "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithLanguages", "FiresmithOutput",
+        "FiresmithPython", "FiresmithReports", "FiresmithSchema", "FiresmithStarting",
+        "FiresmithSwift", "FiresmithTestSupport", "FiresmithTypeScript", "FiresmithYAML",
+        "firesmith", "firesmith-remote",
       ]
     ),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithDiagnostics",
-        "FiresmithInputs", "FiresmithSharedCommands", "FiresmithTestSupport",
+        "FiresmithCommandLine", "FiresmithDiagnostics", "FiresmithInputs", "FiresmithLanguages",
+        "FiresmithSharedCommands", "FiresmithTestSupport", "firesmith", "firesmith-plugin-tool",
       ],
       exclude: ["Cases", "Shells"]
     ),
@@ -464,18 +486,18 @@ let package = Package(
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "firesmith", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage",
-        "FiresmithMustache", "FiresmithPython", "FiresmithRuntime", "FiresmithSchema",
-        "FiresmithSwift", "FiresmithTestSupport", "FiresmithYAML",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithMustache",
+        "FiresmithPython", "FiresmithRuntime", "FiresmithSchema", "FiresmithSwift",
+        "FiresmithTestSupport", "FiresmithYAML", "firesmith",
       ],
       exclude: ["Torture/swift-words.txt", "Torture/type-names.txt"]
     ),
     .testTarget(
       name: "TypeScriptTests",
       dependencies: [
-        "firesmith", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithLanguage",
-        "FiresmithMustache", "FiresmithPython", "FiresmithSchema", "FiresmithSwift",
-        "FiresmithTestSupport", "FiresmithTypeScript", "FiresmithYAML",
+        "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithMustache",
+        "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
+        "FiresmithTypeScript", "FiresmithYAML", "firesmith",
       ],
       exclude: [
         "Behaviour", "Configurations", "Layouts", "Schemas", "StandIns", "tsconfig.json",
@@ -483,13 +505,13 @@ let package = Package(
     .testTarget(
       name: "PythonTests",
       dependencies: [
-        "firesmith", "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithCommandLine",
+        "FiresmithAgreementExample", "FiresmithAgreementTypes", "FiresmithCommandLine",
         "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithDocs", "FiresmithEvolution",
-        "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage", "FiresmithMustache",
-        "FiresmithPatterns", "FiresmithPython", "FiresmithREST", "FiresmithRules",
-        "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount",
+        "FiresmithInputs", "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithLanguages",
+        "FiresmithMustache", "FiresmithPatterns", "FiresmithPython", "FiresmithREST",
+        "FiresmithRules", "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount",
         "FiresmithShowcaseExample", "FiresmithStoredData", "FiresmithSwift", "FiresmithTestSupport",
-        "FiresmithYAML",
+        "FiresmithYAML", "firesmith",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.cjs", "Agreement/exchange.py",
@@ -511,18 +533,16 @@ let package = Package(
     ),
     .testTarget(
       name: "PackagingTests",
-      dependencies: [
-        "firesmith", "FiresmithDiagnostics", "FiresmithTestSupport", "FiresmithYAML",
-      ]
+      dependencies: ["FiresmithDiagnostics", "FiresmithTestSupport", "FiresmithYAML", "firesmith"]
     ),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "firesmith", "firesmith-plugin-tool", "FiresmithCommandLine", "FiresmithDiagnostics",
-        "FiresmithEvolution", "FiresmithGenerator", "FiresmithInputs", "FiresmithLanguage",
+        "FiresmithCommandLine", "FiresmithDiagnostics", "FiresmithEvolution", "FiresmithInputs",
+        "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithLanguages",
         "FiresmithLibraryExample", "FiresmithREST", "FiresmithRuntime", "FiresmithSQLite",
         "FiresmithSchema", "FiresmithSharedCommands", "FiresmithSwift", "FiresmithTestSupport",
-        "FiresmithTypeScript",
+        "FiresmithTypeScript", "firesmith", "firesmith-plugin-tool",
       ],
       exclude: ["Scripts", "Surface", "firestore-indexes.schema.json", "sarif-2.1.0.schema.json"]
     ),

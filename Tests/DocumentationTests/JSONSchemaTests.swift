@@ -1,5 +1,6 @@
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguageKeys
+import FiresmithLanguages
 import FiresmithSharedCommands
 import FiresmithSwift
 import FiresmithTestSupport
@@ -29,7 +30,7 @@ import Testing
     #expect(try schema.keys("query") == keys(SchemaReader.QueryKey.self))
     #expect(try schema.keys("type") == keys(SchemaReader.TypeKey.self))
     #expect(
-      try schema.keys("type", "properties", "external") == Languages.names.sorted())
+      try schema.keys("type", "properties", "external") == Languages.all.names.sorted())
     #expect(try schema.keys("binding") == keys(SchemaReader.BindingKey.self))
     #expect(try schema.keys("enumeration") == keys(SchemaReader.EnumerationKey.self))
     let cases = try (1...2).flatMap {
@@ -38,7 +39,7 @@ import Testing
     #expect(Set(cases) == Set(keys(SchemaReader.CaseKey.self)))
     #expect(
       try schema.keys("longField")
-        == (keys(SchemaReader.FieldKey.self) + Languages.names).sorted())
+        == (keys(SchemaReader.FieldKey.self) + Languages.all.names).sorted())
     #expect(
       try schema.keys("longField", "properties", "swift")
         == keys(SchemaReader.FieldBindingKey.self))
@@ -75,7 +76,7 @@ import Testing
     #expect(
       try configuration.choices("conformances", "items") == choices(Options.Conformance.self))
     #expect(try configuration.choices("styles", "items") == choices(Options.Style.self))
-    #expect(try configuration.choices("language") == Languages.names)
+    #expect(try configuration.choices("language") == Languages.all.names)
     #expect(
       try schema.choices("longField", "properties", "server") == choices(Field.ServerTime.self))
     #expect(try schema.choices("longField", "properties", "nulls") == choices(Field.Nulls.self))

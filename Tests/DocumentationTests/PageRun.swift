@@ -1,4 +1,5 @@
 import FiresmithCommandLine
+import FiresmithLanguages
 import FiresmithSharedCommands
 import FiresmithTestSupport
 import Foundation
@@ -120,7 +121,8 @@ struct PageRun {
   ) throws -> String {
     let folder = try TemporaryFolder()
     try folder.write(block.text, to: "firesmith.yaml")
-    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles(
+      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let path = folder.url(of: "firesmith.yaml").path
     _ = inputs.readConfiguration(path, for: isPlugin ? .buildPlugin : .command)
     let result = CommandResult(problemsOf: inputs)

@@ -1,6 +1,6 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguages
 import FiresmithSwift
 import FiresmithTestSupport
 import Foundation
@@ -27,7 +27,7 @@ import Testing
     let known =
       SchemaReader.CollectionKey.allCases.map(\.rawValue)
       + SchemaReader.FieldKey.allCases.map(\.rawValue)
-      + Languages.names + SchemaReader.QueryKey.allCases.map(\.rawValue)
+      + Languages.all.names + SchemaReader.QueryKey.allCases.map(\.rawValue)
       + SchemaReader.NearestKey.allCases.map(\.rawValue)
     #expect(keys.sorted() == known.sorted())
   }
@@ -106,7 +106,7 @@ import Testing
     let page = try Page.named("Documentation/Templates.md")
     let rows = Table(["template", "what it writes", "blocks"], of: page).rows
     let documented = rows.map { "\($0[0].code): \($0[2].codes.joined(separator: ", "))" }
-    let known = BuiltInTemplate.all.filter { !$0.blocks.isEmpty }
+    let known = Languages.all.templates.filter { !$0.blocks.isEmpty }
       .map { "\($0.name): \($0.blocks.joined(separator: ", "))" }
     #expect(documented.sorted() == known)
   }
@@ -134,7 +134,7 @@ import Testing
     let lines = rows.filter { $0[1].hasPrefix("`") }.map { "\($0[0].code): \($0[1].code)\n" }
     #expect(lines.count >= 10)
     try folder.write(lines.joined(), to: "firesmith.yaml")
-    var inputs = InputFiles()
+    var inputs = InputFiles(languages: .all)
     let path = folder.url(of: "firesmith.yaml").path
     let read = inputs.readConfiguration(path, for: .command)
     let configuration = try #require(read)

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithSharedCommands
 import FiresmithTestSupport
 import Foundation
@@ -49,7 +50,8 @@ struct Workshop {
     try Data(bytes).write(to: url)
     var request = Request()
     request.configuration = folder.url(of: "firesmith.yaml").path
-    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles(
+      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let outputs = inputs.render(request)
     let text = String(decoding: bytes, as: UTF8.self)
     let hasErrors = inputs.diagnostics.contains { $0.severity == .error }
@@ -61,7 +63,8 @@ struct Workshop {
     _ = DiagnosticRenderer(inputs.files).render(inputs.diagnostics)
     // With errors, both end at the same place.
     guard !hasErrors else { return }
-    var contexts = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var contexts = InputFiles(
+      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     _ = contexts.contexts(request)
     #expect(!contexts.diagnostics.contains { $0.severity == .error }, "\(text)")
   }

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
@@ -26,7 +27,7 @@ import Testing
   /// a value that isn't known, without which it is another schema.
   private func version(_ text: String, _ name: String) throws -> ProvedVersion? {
     try folder.write(text, to: "\(name)/books.yaml")
-    var inputs = InputFiles()
+    var inputs = InputFiles(languages: .all)
     guard case .version(let version, _) = inputs.olderVersion(at: folder.url(of: name).path),
       !inputs.diagnostics.contains(where: { $0.id == .unexpectedValue })
     else { return nil }

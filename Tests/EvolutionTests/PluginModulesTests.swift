@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The tool that plugins run is built in each app that uses them, and may neither run git nor know
-/// how versions are compared, nor what pages look like.
+/// The tool that plugins run is built in each app that uses them. It generates Swift, and may
+/// neither run git nor know how versions are compared, nor what pages or other languages look like.
 @Suite struct PluginModulesTests {
   /// The modules that each module of the manifest depends on.
   private let dependencies: [String: Set<String>]
@@ -20,7 +20,10 @@ import Testing
     self.dependencies = dependencies
   }
 
-  @Test(arguments: ["FiresmithEvolution", "FiresmithPrograms", "FiresmithDocs", "FiresmithRules"])
+  @Test(arguments: [
+    "FiresmithEvolution", "FiresmithPrograms", "FiresmithDocs", "FiresmithRules",
+    "FiresmithPython", "FiresmithTypeScript",
+  ])
   func thePluginsToolKnowsNothingOf(_ module: String) {
     let tool = modules(of: "firesmith-plugin-tool")
     #expect(tool.contains("FiresmithSchema") && tool.count > 10)

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
@@ -16,7 +17,7 @@ import Testing
     let pairs = VersionPair.breaking + VersionPair.harmless
     return pairs.flatMap { pair in
       ["old", "new"].compactMap { side in
-        var inputs = InputFiles()
+        var inputs = InputFiles(languages: .all)
         guard case .version(let version, _) = inputs.olderVersion(at: pair.path(of: side)),
           version.configuration?.isOpen != true
         else { return nil }

@@ -1,5 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithLanguageKeys
+import FiresmithLanguages
 import FiresmithSchema
 import FiresmithSwift
 import FiresmithTestSupport
@@ -25,7 +27,7 @@ import Testing
     var diagnostics: [Diagnostic] = []
     let document = try #require(
       YAMLDocument.parse(file, in: files, limits: &limits, diagnostics: &diagnostics))
-    var configuration = ConfigurationReader(folder: "app", reader: reader)
+    var configuration = ConfigurationReader(folder: "app", reader: reader, languages: .all)
     let result = configuration.read(document.root)
     let problems = (diagnostics + configuration.diagnostics).map { diagnostic in
       guard case .mark(let mark) = diagnostic.location else { return diagnostic.message }
@@ -248,7 +250,7 @@ import Testing
         file, in: files, limits: &limits, diagnostics: &diagnostics)
       #expect(document != nil || !diagnostics.isEmpty)
       var reader = ConfigurationReader(
-        folder: ".", reader: round % 2 == 0 ? .command : .buildPlugin)
+        folder: ".", reader: round % 2 == 0 ? .command : .buildPlugin, languages: .all)
       let configuration = reader.read(document?.root)
       diagnostics += reader.diagnostics
       if !diagnostics.isEmpty { wrong += 1 }

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithLanguages
 import FiresmithTestSupport
 import Foundation
 import Testing
@@ -17,7 +18,8 @@ import Testing
   private func compare(_ files: [String: String]) throws -> OutputFolder {
     let files = files.sorted { $0.key < $1.key }
     return try OutputFolder(
-      folder.path, files: files.map { GeneratedFile(path: $0.key, contents: $0.value) })
+      folder.path, files: files.map { GeneratedFile(path: $0.key, contents: $0.value) },
+      names: .code(.all))
   }
 
   private func states(_ output: OutputFolder) -> [String: OutputFolder.State] {
@@ -109,7 +111,7 @@ import Testing
   @Test func foldersAreMade() throws {
     let path = folder.url(of: "deep/er").path
     let file = GeneratedFile(path: "package/a.py", contents: "a")
-    try [OutputFolder(path, files: [file])].write()
+    try [OutputFolder(path, files: [file], names: .code(.all))].write()
     #expect(try folder.text(of: "deep/er/package/a.py") == "a")
   }
 
@@ -176,7 +178,7 @@ import Testing
     try folder.write("", to: "file")
     let output = try OutputFolder(
       folder.url(of: "file/below").path,
-      files: [GeneratedFile(path: "a.firesmith.swift", contents: "a")])
+      files: [GeneratedFile(path: "a.firesmith.swift", contents: "a")], names: .code(.all))
     #expect(throws: SystemError.self) { try [output].write() }
     #expect(try folder.text(of: "file").isEmpty)
   }

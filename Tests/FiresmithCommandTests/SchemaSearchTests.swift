@@ -1,6 +1,6 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguages
 import FiresmithTestSupport
 import Foundation
 import Testing
@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct SchemaSearchTests {
   private func distinct(
-    _ paths: [String], for language: any TargetLanguage = Languages.standard
+    _ paths: [String], for language: any TargetLanguage = Languages.all.standard
   ) -> (schemas: [String], problems: [String]) {
     var diagnostics: [Diagnostic] = []
     let found = paths.map { FoundSchema(in: "Schemas", at: "/Schemas", relativePath: $0) }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func eachLanguageSaysWhichFilesItsOutputsAre() throws {
-    let python = try #require(Languages.named("python"))
+    let python = try #require(Languages.all.named("python"))
     #expect(
       distinct(["aB.yaml", "a_b.yaml"], for: python).problems == [
         "'Schemas/aB.yaml' and 'Schemas/a_b.yaml' would both be generated as 'models/a_b.py'; "
@@ -78,7 +78,7 @@ import Testing
         RequestedPath(folder.url(of: "below/a.yaml").path),
         RequestedPath(folder.path + "/below/../below/a.yaml"),
         RequestedPath(folder.url(of: "link").path),
-      ], for: Languages.standard, diagnostics: &diagnostics)
+      ], for: Languages.all.standard, diagnostics: &diagnostics)
     #expect(found.map(\.relativePath) == ["below/a.yaml"])
     #expect(diagnostics.isEmpty)
   }

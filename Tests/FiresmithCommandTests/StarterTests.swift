@@ -1,7 +1,8 @@
 import FiresmithCommandLine
 import FiresmithDiagnostics
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguageKeys
+import FiresmithLanguages
 import FiresmithPython
 import FiresmithSchema
 import FiresmithSwift
@@ -26,7 +27,7 @@ import Testing
       #expect(text.contains("\(key):"), "\(key)")
     }
     try folder.write(text, to: "firesmith.yaml")
-    var inputs = InputFiles()
+    var inputs = InputFiles(languages: .all)
     let read = inputs.readConfiguration(folder.url(of: "firesmith.yaml").path, for: .command)
     #expect(inputs.diagnostics == [])
     let configuration = try #require(read)
@@ -50,9 +51,9 @@ import Testing
   }
 
   @Test func everyLanguageThatIsSaidToStartDoes() throws {
-    for name in Languages.startingNames {
+    for name in Languages.all.startingNames {
       let folder = try TemporaryFolder()
-      let language = try #require(Languages.named(name))
+      let language = try #require(Languages.all.named(name))
       let project = try Project(folder.path, isGiven: true, language: language)
       #expect(project.configuration.contains("\nlanguage: \(name)\n") == (name != "swift"))
     }
@@ -66,7 +67,7 @@ import Testing
       #expect(text.contains("\(key):"), "\(key)")
     }
     try folder.write(text, to: "firesmith.yaml")
-    var inputs = InputFiles()
+    var inputs = InputFiles(languages: .all)
     let read = inputs.readConfiguration(folder.url(of: "firesmith.yaml").path, for: .command)
     #expect(inputs.diagnostics == [])
     #expect(read?.settings.options == OutputOptions())
@@ -99,7 +100,7 @@ import Testing
     let project = try Project(folder.path, isGiven: true)
     let text = project.configuration.replacing(/(?m)^# ([a-z_]+:)/) { "\($0.output.1)" }
     try folder.write(text, to: "firesmith.yaml")
-    var inputs = InputFiles()
+    var inputs = InputFiles(languages: .all)
     _ = inputs.readConfiguration(folder.url(of: "firesmith.yaml").path, for: .buildPlugin)
     #expect(inputs.diagnostics == [])
   }
@@ -107,14 +108,10 @@ import Testing
 
 /// A language of which there are only names.
 private struct UnstartedLanguage: TargetLanguage {
-  struct Options: LanguageOptions {
-    static let keys: [String] = []
-    mutating func read(_ key: String, _ node: YAMLNode, with reader: inout OptionReader) {}
-  }
-
-  let name = "basic"
+  let keys = LanguageKeys(
+    bindings: BindingRules(language: "basic", title: "Basic", member: "a variable"),
+    options: NoOptions.self)
   let templates: [(name: String, text: String)] = []
-  let bindings = BindingRules(language: "basic", title: "Basic", member: "a variable")
   let start = LanguageStart.none
   let folders: [String] = []
 

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithIndexes
+import FiresmithLanguages
 import FiresmithRules
 import FiresmithSchema
 import FiresmithTestSupport
@@ -72,9 +73,11 @@ enum DocsExamples {
 
   /// Returns the page of an example as `firesmith generate` writes it, whatever is on the disk.
   static func rendered(_ folder: URL) throws -> Rendered {
-    var inputs = InputFiles(teamFiles: [
-      DocsFile(), MarkdownFile(), AgentsFile(), IndexesFile(), RulesFile(),
-    ])
+    var inputs = InputFiles(
+      languages: .all,
+      teamFiles: [
+        DocsFile(), MarkdownFile(), AgentsFile(), IndexesFile(), RulesFile(),
+      ])
     var request = Request()
     request.configuration = folder.appendingPathComponent("firesmith.yaml").path
     let outputs = inputs.render(request)
@@ -85,7 +88,8 @@ enum DocsExamples {
       page: try #require(page).contents,
       code: outputs.compactMap { output in
         guard let code = output.output.code else { return nil }
-        return ShownCode(language: code.language.bindings.title, folder: "", files: output.files)
+        return ShownCode(
+          language: code.language.keys.bindings.title, folder: "", files: output.files)
       },
       schema: try #require(schemas.first))
   }

@@ -2,7 +2,6 @@ import FiresmithTestSupport
 import Testing
 
 @testable import FiresmithDocs
-@testable import FiresmithGenerator
 @testable import FiresmithLanguage
 
 /// Folders of Markdown for reviews, and those for programs that write code.

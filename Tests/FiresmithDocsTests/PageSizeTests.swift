@@ -1,4 +1,5 @@
 import FiresmithDiagnostics
+import FiresmithLanguages
 import FiresmithTestSupport
 import Foundation
 import Testing
@@ -23,7 +24,7 @@ import Testing
         - { language: python, directory: python }
         - { docs: database.html }
       """, to: "firesmith.yaml")
-    var inputs = InputFiles(teamFiles: [DocsFile()])
+    var inputs = InputFiles(languages: .all, teamFiles: [DocsFile()])
     var request = Request()
     request.configuration = folder.url(of: "firesmith.yaml").path
     let outputs = inputs.render(request)

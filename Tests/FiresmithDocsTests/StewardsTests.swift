@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguages
 import FiresmithSchema
 import FiresmithTestSupport
 import Testing

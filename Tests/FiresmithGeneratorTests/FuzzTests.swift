@@ -1,4 +1,6 @@
 import FiresmithDiagnostics
+import FiresmithLanguageKeys
+import FiresmithLanguages
 import FiresmithSchema
 import FiresmithTestSupport
 import FiresmithYAML
@@ -28,7 +30,7 @@ import Testing
     var limits = YAMLLimits()
     var diagnostics: [Diagnostic] = []
     let syntax = SchemaSyntax.read(
-      file, in: files, rules: Languages.all.map(\.bindings), limits: &limits,
+      file, in: files, rules: LanguageKeys.all.map(\.bindings), limits: &limits,
       diagnostics: &diagnostics)
     return Schema.draft(of: [syntax], diagnostics: &diagnostics)
   }

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
@@ -84,7 +85,7 @@ import Testing
   /// Reads a version, as one that has rules; `nil` if it reads values that it doesn't declare.
   private func version(_ side: String, of pair: String) throws -> SchemaVersion? {
     let path = Self.folder.appendingPathComponent("\(pair)/\(side)").path
-    var inputs = InputFiles()
+    var inputs = InputFiles(languages: .all)
     guard case .version(var version, _) = inputs.olderVersion(at: path) else {
       Issue.record("\(pair) \(side) can't be read")
       return nil

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
+import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 import FiresmithYAML
 import Foundation
@@ -29,7 +30,7 @@ enum TestSchema {
     let indexes = sources.map { files.add($0) }
     var limits = YAMLLimits()
     var diagnostics: [Diagnostic] = []
-    let rules = Languages.all.map(\.bindings)
+    let rules = LanguageKeys.all.map(\.bindings)
     let readings = SchemaSyntax.read(indexes, in: files, rules: rules, limits: &limits)
     diagnostics += readings.flatMap(\.diagnostics)
     let schema = Schema.draft(of: readings.compactMap(\.syntax), diagnostics: &diagnostics).schema

@@ -1,6 +1,7 @@
 import FiresmithConcurrency
 import FiresmithDiagnostics
-import FiresmithGenerator
+import FiresmithLanguage
+import FiresmithLanguageKeys
 import Testing
 
 @testable import FiresmithSchema
@@ -34,7 +35,7 @@ import Testing
     let files = SourceFiles.of(texts)
     var limits = YAMLLimits()
     let readings = SchemaSyntax.read(
-      files.files.indices.map(Int32.init), in: files, rules: Languages.all.map(\.bindings),
+      files.files.indices.map(Int32.init), in: files, rules: LanguageKeys.all.map(\.bindings),
       limits: &limits)
     #expect(readings.count == texts.count)
     #expect(readings.allSatisfy { $0.diagnostics.isEmpty })
@@ -50,12 +51,12 @@ import Testing
     let indices = files.files.indices.map(Int32.init)
     let syntaxes = indices.map {
       SchemaSyntax.read(
-        $0, in: files, rules: Languages.all.map(\.bindings), limits: &limits,
+        $0, in: files, rules: LanguageKeys.all.map(\.bindings), limits: &limits,
         diagnostics: &diagnostics)
     }
     var sharedLimits = YAMLLimits(nodes: nodes)
     let readings = SchemaSyntax.read(
-      indices, in: files, rules: Languages.all.map(\.bindings), limits: &sharedLimits)
+      indices, in: files, rules: LanguageKeys.all.map(\.bindings), limits: &sharedLimits)
     let renderer = DiagnosticRenderer(files)
     #expect(sharedLimits.nodes == limits.nodes)
     #expect(

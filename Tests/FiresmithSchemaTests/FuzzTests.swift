@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
+import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 import FiresmithTestSupport
 import FiresmithYAML
@@ -40,7 +41,7 @@ import Testing
     var limits = YAMLLimits()
     var diagnostics: [Diagnostic] = []
     let syntax = SchemaSyntax.read(
-      file, in: files, rules: Languages.all.map(\.bindings), limits: &limits,
+      file, in: files, rules: LanguageKeys.all.map(\.bindings), limits: &limits,
       diagnostics: &diagnostics)
     let schema = Schema.resolve([syntax], diagnostics: &diagnostics)
     // Either there is a schema, or a reason why there is none.

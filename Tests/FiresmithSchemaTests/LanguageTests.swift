@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
+import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 import FiresmithTestSupport
 import FiresmithYAML
@@ -79,7 +80,7 @@ import Testing
       let file = files.add(
         SourceFile(path: path, relativePath: path, bytes: Array(text.utf8)))
       return SchemaSyntax.read(
-        file, in: files, rules: Languages.all.map(\.bindings), limits: &limits,
+        file, in: files, rules: LanguageKeys.all.map(\.bindings), limits: &limits,
         diagnostics: &diagnostics)
     }
     let schemas = [[0, 1, 2], [2, 1, 0], [1, 0, 2]].map { order in

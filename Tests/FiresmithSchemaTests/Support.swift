@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
+import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 import FiresmithYAML
 import Testing
@@ -87,7 +88,7 @@ func resolve(_ texts: [String]) -> (schema: Schema?, diagnostics: [Diagnostic]) 
   var diagnostics: [Diagnostic] = []
   let syntaxes = files.files.indices.map {
     SchemaSyntax.read(
-      Int32($0), in: files, rules: Languages.all.map(\.bindings), limits: &limits,
+      Int32($0), in: files, rules: LanguageKeys.all.map(\.bindings), limits: &limits,
       diagnostics: &diagnostics)
   }
   let schema = Schema.resolve(syntaxes, diagnostics: &diagnostics)

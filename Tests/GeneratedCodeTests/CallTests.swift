@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithTestSupport
 import Testing
 

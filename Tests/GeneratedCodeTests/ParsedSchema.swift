@@ -1,5 +1,5 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
+import FiresmithLanguageKeys
 import FiresmithSchema
 import FiresmithYAML
 import Testing
@@ -16,7 +16,7 @@ enum ParsedSchema {
     var limits = YAMLLimits()
     var diagnostics: [Diagnostic] = []
     let readings = SchemaSyntax.read(
-      [files.add(source)], in: files, rules: Languages.all.map(\.bindings), limits: &limits)
+      [files.add(source)], in: files, rules: LanguageKeys.all.map(\.bindings), limits: &limits)
     diagnostics += readings.flatMap(\.diagnostics)
     let schema = Schema.draft(of: readings.compactMap(\.syntax), diagnostics: &diagnostics).schema
     let names = SwiftLanguage().names(of: schema, options: options, diagnostics: &diagnostics)

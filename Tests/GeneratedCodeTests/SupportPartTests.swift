@@ -1,3 +1,4 @@
+import FiresmithLanguageKeys
 import FiresmithSchema
 import FiresmithTestSupport
 import Testing

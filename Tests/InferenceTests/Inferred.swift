@@ -2,6 +2,7 @@ import FiresmithDataCheck
 import FiresmithDiagnostics
 import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguages
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithSummary

@@ -1,7 +1,7 @@
 import FiresmithDataCheck
 import FiresmithDiagnostics
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
@@ -36,7 +36,7 @@ import Testing
     let file = sources.add(SourceFile(path: name, relativePath: name, bytes: bytes))
     var limits = YAMLLimits()
     let readings = SchemaSyntax.read(
-      [file], in: sources, rules: Languages.all.map(\.bindings), limits: &limits)
+      [file], in: sources, rules: LanguageKeys.all.map(\.bindings), limits: &limits)
     var diagnostics = readings.flatMap(\.diagnostics)
     let schema = Schema.draft(of: readings.map(\.syntax), diagnostics: &diagnostics).schema
     try #require(!diagnostics.hasErrors, "\(DiagnosticRenderer(sources).render(diagnostics))")

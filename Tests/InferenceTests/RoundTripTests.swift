@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
+import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithReports
 import FiresmithSamples
 import FiresmithSchema
@@ -107,7 +108,7 @@ import Testing
     }
     var limits = YAMLLimits()
     let readings = SchemaSyntax.read(
-      indices, in: sources, rules: Languages.all.map(\.bindings), limits: &limits)
+      indices, in: sources, rules: LanguageKeys.all.map(\.bindings), limits: &limits)
     var diagnostics = readings.flatMap(\.diagnostics)
     let schema = Schema.draft(of: readings.map(\.syntax), diagnostics: &diagnostics).schema
     try #require(!diagnostics.hasErrors)

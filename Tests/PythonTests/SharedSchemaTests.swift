@@ -1,3 +1,4 @@
+import FiresmithLanguageKeys
 import FiresmithTestSupport
 import Foundation
 import Testing

@@ -1,8 +1,8 @@
 import FiresmithConcurrency
 import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 import FiresmithYAML
 
@@ -27,13 +27,18 @@ package struct InputFiles {
   /// The number of schemas that were read.
   package private(set) var schemaCount = 0
 
+  /// The languages that outputs can be in.
+  package let languages: Languages
   /// The files of a team that outputs can be a part of.
   let teamFiles: [any TeamFile]
   /// The known editions of databases; `nil` where no other files than schemas and the
   /// configuration are read.
   let editions: (any DatabaseEditions)?
 
-  package init(teamFiles: [any TeamFile] = [], editions: (any DatabaseEditions)? = nil) {
+  package init(
+    languages: Languages, teamFiles: [any TeamFile] = [], editions: (any DatabaseEditions)? = nil
+  ) {
+    self.languages = languages
     self.teamFiles = teamFiles
     self.editions = editions
   }
@@ -163,7 +168,7 @@ package struct InputFiles {
     let indices = schemas.compactMap { indexes[[$0.path, $0.relativePath]] }
     let unread = indices.filter { syntaxes[$0] == nil }
     let readings = SchemaSyntax.read(
-      unread, in: files, rules: Languages.all.map(\.bindings), limits: &limits)
+      unread, in: files, rules: LanguageKeys.all.map(\.bindings), limits: &limits)
     for (index, reading) in zip(unread, readings) {
       syntaxes[index] = reading.syntax
       report(reading.diagnostics)
@@ -200,7 +205,7 @@ package struct InputFiles {
     let document = YAMLDocument.parse(file, in: files, limits: &limits, diagnostics: &diagnostics)
     guard let document else { return nil }
     var configuration = ConfigurationReader(
-      folder: path.parent, reader: reader, teamFiles: teamFiles)
+      folder: path.parent, reader: reader, languages: languages, teamFiles: teamFiles)
     defer { diagnostics += configuration.diagnostics }
     // A file that consists of `---` has an empty value as its root; it is an empty file, too.
     return configuration.read(document.root.flatMap { $0.isEmpty ? nil : $0 })

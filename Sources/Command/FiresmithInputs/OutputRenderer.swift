@@ -109,7 +109,7 @@ struct OutputRenderer {
       for: schema, in: code.language, options: code.options, ofTypesOnly: showsTypesOnly,
       diagnostics: &problems)
     let shown = ShownCode(
-      language: code.language.bindings.title, folder: output.path.path.resolved.lastComponent,
+      language: code.language.keys.bindings.title, folder: output.path.path.resolved.lastComponent,
       files: files, calls: calls)
     generatedCode.append((output.schemas.map(\.path), shown))
     return files

@@ -1,6 +1,5 @@
 import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
 
@@ -90,7 +89,8 @@ extension InputFiles {
   ) -> [RenderedOutput<GeneratedFile>] {
     let configuration = configuration.flatMap { readConfiguration($0, for: .buildPlugin) }
     reportUnplanned(paths, in: folder, isXcodeProject: isXcodeProject)
-    let settings = configuration?.settings ?? OutputSettings(for: .buildPlugin)
+    let settings =
+      configuration?.settings ?? OutputSettings(for: .buildPlugin, in: languages.standard)
     guard !diagnostics.hasErrors else {
       reportSchemas { inputs in
         let files = inputs.readSchemas(paths, in: folder, for: settings.language)

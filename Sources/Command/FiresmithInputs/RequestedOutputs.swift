@@ -87,7 +87,7 @@ extension InputFiles {
   private mutating func requestedOutputs(
     _ request: Request, _ configuration: Configuration?
   ) -> [Output] {
-    let defaults = configuration?.settings ?? OutputSettings()
+    let defaults = configuration?.settings ?? OutputSettings(language: languages.standard)
     let all = request.isForOneOutput ? [defaults] : configuration?.outputs ?? [defaults]
     guard !all.isEmpty else {
       var settings = defaults

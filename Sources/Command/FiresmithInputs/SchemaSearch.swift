@@ -1,6 +1,5 @@
 import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithText
 

@@ -1,11 +1,12 @@
 import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithText
 
 extension InputFiles {
-  /// The templates in a folder of the user's: the files whose names end in `.mustache`.
+  /// The templates in a folder of the user's: the files whose names end in `.mustache`. Those of
+  /// languages that the program doesn't generate are left alone.
   package mutating func readTemplates(_ folder: RequestedPath) -> [TemplateReplacement] {
     switch FileKind.at(folder.path, followingLinks: true) {
     case .folder: break
@@ -23,11 +24,14 @@ extension InputFiles {
       diagnostics.append(.unreadable(error))
       return []
     }
-    let known = BuiltInTemplate.all.map(\.name)
+    let known = languages.templates.map(\.name)
+    let others = LanguageKeys.all.map { "\($0.name)-" }
+      .filter { prefix in !known.contains { $0.hasPrefix(prefix) } }
     return names.compactMap { fileName in
       guard fileName.hasSuffix(".mustache") else { return nil }
       let path = folder.path.appending(path: fileName)
       let name = String(fileName.dropLast(".mustache".count))
+      if others.contains(where: name.hasPrefix) { return nil }
       guard known.contains(name) else {
         diagnostics.append(.unknownTemplate(name, at: path, known: known))
         return nil

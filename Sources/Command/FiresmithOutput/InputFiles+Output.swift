@@ -13,7 +13,8 @@ extension InputFiles {
       do throws(SystemError) {
         let path = output.output.path.path
         return switch output.output.kind {
-        case .code: try OutputFolder(path, files: output.files)
+        case .code:
+          try OutputFolder(path, files: output.files, names: .code(languages))
         case .teamFile(let file) where file.isFolder(at: path):
           try OutputFolder(path, files: output.files, names: .pages)
         case .teamFile: try OutputFolder(ofTeamFile: path, files: output.files)

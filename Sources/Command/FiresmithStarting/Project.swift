@@ -1,7 +1,7 @@
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
+import FiresmithLanguages
 
 /// The project that `firesmith init` finds in the folder that it starts in.
 package struct Project {
@@ -38,7 +38,7 @@ package struct Project {
   ///   - isGiven: Whether the folder was named on the command line.
   ///   - language: The language that the project uses the schemas from.
   package init(
-    _ path: String, isGiven: Bool, language: any TargetLanguage = Languages.standard
+    _ path: String, isGiven: Bool, language: any TargetLanguage = Languages.all.standard
   ) throws(Problem) {
     switch language.start {
     case .folder(let starter):

@@ -1,8 +1,10 @@
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
+import FiresmithLanguage
 import FiresmithLibC
 import FiresmithOutput
+import FiresmithSwift
 
 /// Generates the files of one target, as the build plugin has planned. It prints only problems, so
 /// as not to clutter the build's output.
@@ -18,7 +20,7 @@ import FiresmithOutput
     guard let plan = Plan(CommandLine.arguments.dropFirst()) else {
       fail("error: usage: firesmith-plugin-tool \(Plan.usage)\n")
     }
-    var inputs = InputFiles()
+    var inputs = InputFiles(languages: Languages(standard: SwiftLanguage()))
     let rendered = inputs.renderPlanned(
       plan.schemas, in: plan.schemaFolder, to: plan.outputFolder,
       configuration: plan.configuration, isXcodeProject: plan.isXcodeProject)

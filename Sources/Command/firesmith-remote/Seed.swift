@@ -1,6 +1,7 @@
 import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithREST
 import FiresmithRuntime
 import FiresmithSamples
@@ -11,7 +12,8 @@ struct Seed: SeedCommand {
   var request = SeedRequest()
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles(
+      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let schemas = inputs.schemas(inputRequest)
     let documents = try request.documents
     let samples = schemas.map {

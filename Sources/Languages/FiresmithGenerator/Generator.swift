@@ -3,7 +3,6 @@ import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithMustache
 import FiresmithSchema
-import FiresmithSwift
 
 /// Turns a schema into the files of one output.
 package struct Generator: Sendable {

@@ -1,23 +1,16 @@
 import FiresmithDiagnostics
 import FiresmithSchema
-import FiresmithYAML
 
 /// A language that code is generated in: all that the rest of the tool knows about it.
 package protocol TargetLanguage: Sendable {
-  /// The options that only this language has.
-  associatedtype Options: LanguageOptions
-
   /// The names of all that is generated for a schema.
   associatedtype Names: Sendable
 
-  /// The name in configurations and on the command line: `swift`.
-  var name: String { get }
+  /// The keys of schemas and configurations that are about the language alone.
+  var keys: LanguageKeys { get }
 
   /// The built-in templates, sorted by name.
   var templates: [(name: String, text: String)] { get }
-
-  /// The rules for what schemas can say for this language alone.
-  var bindings: BindingRules { get }
 
   /// The start that `firesmith init` makes for the language.
   var start: LanguageStart { get }
@@ -59,6 +52,9 @@ package protocol TargetLanguage: Sendable {
 }
 
 extension TargetLanguage {
+  /// The name in configurations and on the command line: `swift`.
+  package var name: String { keys.name }
+
   package var sdks: [String] { [] }
 
   package var namesUnionMembers: Bool { false }
@@ -81,19 +77,5 @@ extension TargetLanguage {
     let names = names(of: schema, options: options, diagnostics: &problems)
     diagnostics += problems
     return problems.isEmpty ? plan(for: schema, options: options, names: names) : nil
-  }
-
-  /// The keys of a configuration that set the language's own options.
-  package var optionKeys: [String] { Options.keys }
-
-  /// The flags of the command line that override the language's own options.
-  package var optionFlags: [OptionFlag] { Options.flags }
-
-  /// Reads the value of one of ``optionKeys``.
-  package func readOption(
-    _ key: String, _ node: YAMLNode, into options: inout OutputOptions,
-    with reader: inout OptionReader
-  ) {
-    options[Options.self].read(key, node, with: &reader)
   }
 }

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithMustache
 import FiresmithSamples
 import FiresmithSchema
@@ -7,10 +8,7 @@ import FiresmithVersion
 
 /// Python: a package of pydantic models and repositories.
 package struct PythonLanguage: TargetLanguage {
-  package typealias Options = NoOptions
-
-  package let name = "python"
-  package let bindings = BindingRules.python
+  package let keys = LanguageKeys.python
   package let start = LanguageStart.folder(.python)
   package let folders = ["_support", "models", "repositories"]
 

@@ -1,15 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithSchema
 
-extension BindingRules {
-  /// The rules for what schemas can say for Swift.
-  static let swift = BindingRules(
-    language: "swift", title: "Swift", member: "a property",
-    types: [Scalar.timestamp, .integer].compactMap { scalar in
-      scalar.swiftAlternative.map { (scalar, $0.type) }
-    })
-}
-
 extension Field {
   /// The property's name, if the schema sets it.
   var swiftName: Name? { bindings["swift"]?.name }

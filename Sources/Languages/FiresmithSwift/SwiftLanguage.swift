@@ -1,14 +1,12 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSamples
 import FiresmithSchema
 
 /// Swift: models, typed collections and repositories of a Swift module.
 package struct SwiftLanguage: TargetLanguage {
-  package typealias Options = SwiftOptions
-
-  package let name = "swift"
-  package let bindings = BindingRules.swift
+  package let keys = LanguageKeys.swift
   package let start = LanguageStart.ofProject
   package let folders: [String] = []
   package let namesUnionMembers = true

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 
 // The functions for collections and single documents.

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithLanguageKeys
 
 /// The imports of a file, which are gathered while its code is written.
 struct TypeScriptImports {

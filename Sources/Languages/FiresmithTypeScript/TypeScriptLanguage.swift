@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithMustache
 import FiresmithSamples
 import FiresmithSchema
@@ -8,10 +9,7 @@ import FiresmithVersion
 /// TypeScript: types, converters, and functions for collections and queries, for one of Google's
 /// SDKs.
 package struct TypeScriptLanguage: TargetLanguage {
-  package typealias Options = TypeScriptOptions
-
-  package let name = "typescript"
-  package let bindings = BindingRules.typeScript
+  package let keys = LanguageKeys.typeScript
   package let start = LanguageStart.folder(.typeScript)
   package let sdks = TypeScriptOptions.SDK.allCases.map(\.rawValue)
   package let folders = ["converters", "json", "models", "support", "zod"]

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 import FiresmithText
 
@@ -11,7 +12,7 @@ struct TypeScriptNaming: NamingRules {
   /// Whether types have schemas of Zod's.
   let hasZod: Bool
 
-  let bindings = BindingRules.typeScript
+  let bindings = LanguageKeys.typeScript.bindings
   let propertyNoun = "a TypeScript property"
   let typeNoun = "a TypeScript type"
   let bindingExample = "typescript: { name: …, import: … }"

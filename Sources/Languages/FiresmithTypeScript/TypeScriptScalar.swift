@@ -1,3 +1,4 @@
+import FiresmithLanguageKeys
 import FiresmithSchema
 
 /// The TypeScript code for a scalar: its row in the table of scalars.

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 
 // The code that reads maps of one model, if their simple fields are as usual.

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithLanguageKeys
 
 /// The files that TypeScript's outputs have in common, in the folder `support`.
 ///

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 
 // The types of values, as an app has them and as they are stored.

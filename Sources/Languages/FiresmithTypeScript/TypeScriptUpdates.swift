@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 
 // The types of changes of stored documents.

@@ -1,5 +1,5 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
+import FiresmithLanguageKeys
 import FiresmithMustache
 import FiresmithSchema
 import FiresmithYAML
@@ -42,7 +42,7 @@ enum CallWrappers {
     var limits = YAMLLimits()
     var diagnostics: [Diagnostic] = []
     let readings = SchemaSyntax.read(
-      sources, in: files, rules: Languages.all.map(\.bindings), limits: &limits)
+      sources, in: files, rules: LanguageKeys.all.map(\.bindings), limits: &limits)
     diagnostics += readings.flatMap(\.diagnostics)
     let schema = Schema.draft(of: readings.compactMap(\.syntax), diagnostics: &diagnostics).schema
     let errors = diagnostics.filter { $0.severity == .error }

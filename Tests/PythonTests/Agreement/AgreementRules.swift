@@ -1,6 +1,6 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 import FiresmithTestSupport
 import FiresmithYAML
@@ -24,7 +24,7 @@ struct AgreementRules {
     var limits = YAMLLimits()
     var diagnostics: [Diagnostic] = []
     let readings = SchemaSyntax.read(
-      indexes, in: files, rules: Languages.all.map(\.bindings), limits: &limits)
+      indexes, in: files, rules: LanguageKeys.all.map(\.bindings), limits: &limits)
     schema = Schema.draft(of: readings.compactMap(\.syntax), diagnostics: &diagnostics).schema
   }
 

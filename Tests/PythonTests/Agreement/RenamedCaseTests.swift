@@ -1,4 +1,5 @@
 import FiresmithAgreementExample
+import FiresmithLanguageKeys
 import FiresmithRuntime
 import FiresmithTestSupport
 import Foundation

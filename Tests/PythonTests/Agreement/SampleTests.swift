@@ -1,4 +1,5 @@
 import FiresmithAgreementExample
+import FiresmithLanguageKeys
 import FiresmithRuntime
 import FiresmithShowcaseExample
 import FiresmithTestSupport

@@ -2,6 +2,7 @@ import FiresmithAgreementExample
 import FiresmithDataCheck
 import FiresmithDiagnostics
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithRuntime
 import FiresmithSchema
 import FiresmithStoredData
@@ -28,7 +29,7 @@ typealias DataDocument = FiresmithStoredData.StoredDocument
     var request = Request()
     request.schemas = [Files.package.appendingPathComponent("Schemas/agreement").path]
     request.isForOneOutput = true
-    var inputs = InputFiles()
+    var inputs = InputFiles(languages: .all)
     schema = try #require(inputs.schemas(request).first)
     try #require(!inputs.diagnostics.hasErrors)
     documents = try Self.corpus() + Self.limitedDocuments()

@@ -2,6 +2,7 @@ import FiresmithCommandLine
 import FiresmithDataCheck
 import FiresmithDiagnostics
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
@@ -108,7 +109,7 @@ struct EvolutionVersion {
     at path: String, _ package: String, _ name: String, in folder: TemporaryFolder,
     _ language: String
   ) throws -> EvolutionVersion? {
-    var inputs = InputFiles()
+    var inputs = InputFiles(languages: .all)
     guard case .version(let version, _) = inputs.olderVersion(at: path),
       version.configuration?.isOpen != true
     else { return nil }

@@ -135,11 +135,11 @@ struct BuildBenchmark {
 
   /// The modules of the plugin's tool, each after those that it imports.
   private static let modules = [
-    "FiresmithTemplates", "FiresmithSupportCode", "FiresmithText", "FiresmithDiagnostics",
-    "FiresmithPatterns", "FiresmithConcurrency", "FiresmithYAML", "FiresmithSchema",
-    "FiresmithMustache", "FiresmithLanguage", "FiresmithSwift", "FiresmithPython",
-    "FiresmithGenerator",
-    "FiresmithFiles", "FiresmithInputs", "FiresmithOutput", "firesmith-plugin-tool",
+    "FiresmithTemplates", "FiresmithSupportCode", "FiresmithLibC", "FiresmithText",
+    "FiresmithDiagnostics", "FiresmithPatterns", "FiresmithConcurrency", "FiresmithYAML",
+    "FiresmithSchema", "FiresmithMustache", "FiresmithLanguage", "FiresmithLanguageKeys",
+    "FiresmithSamples", "FiresmithSwift", "FiresmithGenerator", "FiresmithFiles",
+    "FiresmithInputs", "FiresmithOutput", "firesmith-plugin-tool",
   ]
 
   private func modules() throws -> String {

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
+import FiresmithLanguage
+import FiresmithLanguages
 import FiresmithYAML
 
 /// A configuration, as the comparison of versions sees it: each output with all of its options,
@@ -35,7 +36,7 @@ package struct ConfigurationFacts: Sendable {
     /// The SDK, of those that the output's language has; the first of these is its default. An
     /// option at the top level may be for outputs in another language.
     private var sdk: String {
-      let known = Languages.named(text("language"))?.sdks ?? []
+      let known = Languages.all.named(text("language"))?.sdks ?? []
       let written = values["sdk"]?.text ?? ""
       return known.contains(written) ? written : known.first ?? ""
     }

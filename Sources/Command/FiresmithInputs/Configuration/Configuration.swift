@@ -1,6 +1,5 @@
 import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithSchema
 
@@ -19,7 +18,7 @@ package struct Configuration {
 
 /// The options of an output: what to generate, how, and where.
 package struct OutputSettings {
-  package var language = Languages.standard
+  package var language: any TargetLanguage
   package var options = OutputOptions()
   /// Schema files, and folders of them; `nil` for the nearest folder of schemas.
   package var schemas: [RequestedPath]?
@@ -38,7 +37,8 @@ package struct OutputSettings {
 extension OutputSettings {
   /// Creates the defaults of a program. What the build plugin generates has no copy of the support
   /// code where there is a library in its place: every build of a target would compile it.
-  init(for reader: ConfigurationReader.Reader) {
+  init(for reader: ConfigurationReader.Reader, in language: any TargetLanguage) {
+    self.init(language: language)
     switch reader {
     case .command: break
     case .buildPlugin: options.runtime = .package

@@ -1,5 +1,5 @@
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 
 /// A key of `firesmith.yaml`.
@@ -25,7 +25,7 @@ enum ConfigurationKey {
   case common(String)
   /// An option of languages, often of one alone. Several have an option of the same name if it
   /// means the same in each, with values of its own: `sdk`.
-  case languages([any TargetLanguage], String)
+  case languages([LanguageKeys], String)
   /// A team's file, in an entry of `outputs`.
   case teamFile(any TeamFile)
   /// An option of a team's file, beside its key.
@@ -42,7 +42,7 @@ enum ConfigurationKey {
     } else if let file = teamFiles.first(where: { $0.optionKeys.contains(key) }) {
       self = .fileOption(file)
     } else {
-      let languages = Languages.all.filter { $0.optionKeys.contains(key) }
+      let languages = LanguageKeys.all.filter { $0.ofOptions.contains(key) }
       if languages.isEmpty { return nil }
       self = .languages(languages, key)
     }
@@ -54,5 +54,5 @@ enum ConfigurationKey {
   /// All keys. Those that stand for options are, at the top level, the defaults of every output.
   static let all =
     Own.allCases.map(\.rawValue) + OutputOptions.keys
-    + Languages.all.flatMap(\.optionKeys).uniqued()
+    + LanguageKeys.all.flatMap(\.ofOptions).uniqued()
 }

@@ -1,7 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 import FiresmithText
 import FiresmithYAML
@@ -17,23 +17,26 @@ struct ConfigurationReader {
 
   let folder: String
   let reader: Reader
+  let languages: Languages
   let teamFiles: [any TeamFile]
   var values = OptionReader()
   var diagnostics: [Diagnostic] { values.diagnostics }
 
   /// - Parameters:
   ///   - folder: the folder that the file is in, which its paths are relative to.
+  ///   - languages: the languages that outputs can be in.
   ///   - teamFiles: the files of a team that outputs can be a part of.
-  init(folder: String, reader: Reader, teamFiles: [any TeamFile] = []) {
+  init(folder: String, reader: Reader, languages: Languages, teamFiles: [any TeamFile] = []) {
     self.folder = folder
     self.reader = reader
+    self.languages = languages
     self.teamFiles = teamFiles
   }
 
   /// - Parameter root: the file's outermost node; `nil` if it is empty, and every option has its
   ///   default.
   mutating func read(_ root: YAMLNode?) -> Configuration {
-    var settings = OutputSettings(for: reader)
+    var settings = OutputSettings(for: reader, in: languages.standard)
     var outputs: YAMLNode?
     var breaking = BreakingSettings()
     for entry in root.map({ entries(of: $0) }) ?? [] {
@@ -92,7 +95,7 @@ struct ConfigurationReader {
   /// Reads an option of languages. Each takes a value that it knows; one that none of them knows is
   /// reported as the first does.
   private mutating func readOption(
-    _ key: String, _ node: YAMLNode, of languages: [any TargetLanguage],
+    _ key: String, _ node: YAMLNode, of languages: [LanguageKeys],
     into settings: inout OutputSettings
   ) {
     var problems: [OptionReader] = []

@@ -1,6 +1,5 @@
 import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithLanguage
 import FiresmithLibC
 import FiresmithText
@@ -10,8 +9,8 @@ import FiresmithYAML
 // was.
 extension ConfigurationReader {
   mutating func readLanguage(_ node: YAMLNode, into language: inout any TargetLanguage) {
-    let name = node.choice(among: Languages.names, &values.diagnostics)
-    if let chosen = name.flatMap(Languages.named) { language = chosen }
+    let name = node.choice(among: languages.names, &values.diagnostics)
+    if let chosen = name.flatMap(languages.named) { language = chosen }
   }
 
   mutating func readDirectory(_ node: YAMLNode, into path: inout RequestedPath?) {

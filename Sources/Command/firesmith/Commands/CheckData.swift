@@ -3,6 +3,7 @@ import FiresmithDataCheck
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
@@ -88,7 +89,8 @@ struct CheckData: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles(
+      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     guard let checked = try check(&inputs) else {
       return CommandResult(problemsOf: inputs, format: format, color: color)
     }

@@ -1,10 +1,10 @@
 import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithInputs
 import FiresmithJSON
 import FiresmithLanguage
+import FiresmithLanguages
 import FiresmithMustache
 import FiresmithReports
 import FiresmithSharedCommands
@@ -32,7 +32,8 @@ struct Context: Subcommand {
   func run(print: (CommandResult) -> Void) -> CommandResult {
     var request = request
     request.isForOneOutput = request.language != nil
-    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles(
+      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let outputs = inputs.contexts(request)
     var result = CommandResult(problemsOf: inputs, color: color)
     if result.status == .done {

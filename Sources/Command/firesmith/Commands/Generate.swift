@@ -2,6 +2,7 @@ import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithLibC
 import FiresmithOutput
 import FiresmithReports
@@ -110,7 +111,8 @@ struct Generate: Subcommand {
   }
 
   private func generate(_ request: Request) -> CommandResult {
-    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles(
+      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let rendered = inputs.render(request)
     let folders = inputs.compare(rendered)
     let isFailed = inputs.diagnostics.hasErrors

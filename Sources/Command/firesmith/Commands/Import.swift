@@ -5,6 +5,7 @@ import FiresmithFiles
 import FiresmithImport
 import FiresmithInference
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithReports
 import FiresmithSharedCommands
 import FiresmithSummary
@@ -114,7 +115,7 @@ struct Import: Subcommand {
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     var options = try options()
-    var inputs = InputFiles()
+    var inputs = InputFiles(languages: .all)
     let (files, problems) = CodeFile.read(paths)
     for problem in problems { inputs.report([Diagnostic(problem, &inputs)]) }
     guard !files.isEmpty else {

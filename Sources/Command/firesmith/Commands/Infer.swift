@@ -3,6 +3,7 @@ import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInference
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithReports
 import FiresmithSharedCommands
 import FiresmithSummary
@@ -70,7 +71,7 @@ struct Infer: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var inputs = InputFiles()
+    var inputs = InputFiles(languages: .all)
     var read: ReadingOptions.Read<SummaryCollector>?
     var found: Summary?
     if let summaryFile {

@@ -1,8 +1,8 @@
 import FiresmithCommandLine
 import FiresmithFiles
-import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
+import FiresmithLanguages
 import FiresmithStarting
 import FiresmithText
 
@@ -31,14 +31,14 @@ struct Initialize: Subcommand {
     do throws(Project.Problem) {
       project = try Project(
         ".".appending(path: folder ?? "."), isGiven: folder != nil,
-        language: language ?? Languages.standard)
+        language: language ?? Languages.all.standard)
     } catch {
       throw UsageError(error)
     }
     do throws(SystemError) {
       return CommandResult(output: try write(project) + "\n" + project.nextSteps)
     } catch {
-      var inputs = InputFiles()
+      var inputs = InputFiles(languages: .all)
       inputs.diagnostics.append(.unwritable(error))
       return CommandResult(problemsOf: inputs)
     }
@@ -88,7 +88,7 @@ extension UsageError {
         "this package has several targets; name the one to generate code for: "
           + folders.map { "'firesmith init \($0)'" }.joined(separator: ", "))
     case .noStart(let language):
-      let others = Languages.startingNames.map(quoted).joined(separator: " or ")
+      let others = Languages.all.startingNames.map(quoted).joined(separator: " or ")
       self.init(
         "'init' has nothing to start with for \(quoted(language)), only for \(others); write a "
           + "\(ConfigurationFile.name) with 'language: \(language)' yourself")

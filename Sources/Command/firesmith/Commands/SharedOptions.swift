@@ -1,8 +1,9 @@
 import FiresmithCommandLine
 import FiresmithDiagnostics
-import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
+import FiresmithLanguageKeys
+import FiresmithLanguages
 import FiresmithLibC
 import FiresmithReports
 
@@ -13,12 +14,12 @@ extension Option {
     _ property: WritableKeyPath<Command, (any TargetLanguage)?>, help: String
   ) -> Option {
     .choice(
-      "language", .name, property, of: Languages.names, { Languages.named($0) }, help: help)
+      "language", .name, property, of: Languages.all.names, { Languages.all.named($0) }, help: help)
   }
 
   /// The flags that override options of single languages.
   static func overrides(_ property: WritableKeyPath<Command, [OptionOverride]>) -> [Option] {
-    Languages.all.flatMap { $0.optionFlags }.map { flag in
+    LanguageKeys.all.flatMap(\.flags).map { flag in
       .choice(flag.name, Placeholder(flag.value), of: flag.choices, help: flag.help) {
         command, choice in
         command[keyPath: property].append(OptionOverride(flag, choice))

@@ -1,8 +1,8 @@
 import FiresmithCommandLine
 import FiresmithDiagnostics
-import FiresmithGenerator
 import FiresmithInputs
 import FiresmithLanguage
+import FiresmithLanguages
 import FiresmithLibC
 import FiresmithReports
 import FiresmithSharedCommands
@@ -21,7 +21,7 @@ struct Templates: Subcommand {
     ])
   ]
   static var operands: [Operand<Self>] {
-    let templates = BuiltInTemplate.all
+    let templates = Languages.all.templates
     let followed = Action.allCases.filter { $0 != .list }.map(\.rawValue)
     return [
       .choice(.action, \.action),
@@ -72,7 +72,8 @@ struct Templates: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) -> CommandResult {
-    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles(
+      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let output =
       switch action {
       case .list: list(&inputs)
@@ -91,7 +92,7 @@ struct Templates: Subcommand {
   }
 
   private func list(_ inputs: inout InputFiles) -> String {
-    let templates = BuiltInTemplate.all
+    let templates = Languages.all.templates
     let folders = inputs.existingTemplateFolders(folder, request)
     let own = inputs.ownTemplates(templates, in: folders)
     return String.table(
@@ -105,7 +106,7 @@ struct Templates: Subcommand {
 
   private func diff(_ inputs: inout InputFiles) -> String {
     let folders = inputs.existingTemplateFolders(folder, request)
-    let own = inputs.ownTemplates(template.map { [$0] } ?? BuiltInTemplate.all, in: folders)
+    let own = inputs.ownTemplates(template.map { [$0] } ?? Languages.all.templates, in: folders)
     let isColored = color.isColored(STDOUT_FILENO)
     return own.map { $0.diff(isColored: isColored) }.joined()
   }

@@ -1,6 +1,7 @@
 import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithReports
 import FiresmithSharedCommands
 
@@ -30,7 +31,8 @@ struct Validate: Subcommand {
   func run(print: (CommandResult) -> Void) -> CommandResult {
     var request = request
     request.isForOneOutput = !request.schemas.isEmpty
-    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles(
+      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     inputs.check(request)
     var result = CommandResult(problemsOf: inputs, format: format, color: color)
     if result.status == .done, !isQuiet {

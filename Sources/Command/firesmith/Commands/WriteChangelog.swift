@@ -1,6 +1,7 @@
 import FiresmithCommandLine
 import FiresmithEvolution
 import FiresmithInputs
+import FiresmithLanguages
 import FiresmithSharedCommands
 
 /// `firesmith changelog`
@@ -25,7 +26,8 @@ struct WriteChangelog: Subcommand {
   func validate() throws(UsageError) { try versions.validate() }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles(
+      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
     let (read, status) = try versions.read(&inputs)
     guard let read else {
       var result = report.result(problemsOf: inputs)

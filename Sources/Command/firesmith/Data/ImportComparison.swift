@@ -5,6 +5,7 @@ import FiresmithEvolution
 import FiresmithImport
 import FiresmithInputs
 import FiresmithJSON
+import FiresmithLanguages
 import FiresmithReports
 import FiresmithSharedCommands
 import FiresmithSummary
@@ -12,7 +13,8 @@ import FiresmithSummary
 /// The words of stored documents about the schemas of an import, at the places of the code.
 struct ImportComparison {
   /// The files that were read, and what is wrong with them.
-  var inputs = InputFiles(teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+  var inputs = InputFiles(
+    languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
   private(set) var json: [(key: String, value: JSON)] = []
   private var findings: [Diagnostic] = []
   private var lines: [String] = []

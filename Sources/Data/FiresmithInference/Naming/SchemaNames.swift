@@ -1,5 +1,5 @@
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguages
 
 /// The names that were found to be wrong, or to clash with others: what they name gets a plain name
 /// with a number.

@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
-import FiresmithGenerator
 import FiresmithLanguage
+import FiresmithLanguageKeys
+import FiresmithLanguages
 import FiresmithSchema
 import FiresmithYAML
 
@@ -65,7 +66,7 @@ package struct SchemaFiles: Sendable {
       sources.add(SourceFile(path: name, relativePath: name, bytes: Array(lines.text.utf8)))
     }
     let readings = SchemaSyntax.read(
-      indices, in: sources, rules: Languages.all.map(\.bindings), limits: &limits)
+      indices, in: sources, rules: LanguageKeys.all.map(\.bindings), limits: &limits)
     var diagnostics = readings.flatMap(\.diagnostics)
     let schema = Schema.draft(of: readings.map(\.syntax), diagnostics: &diagnostics).schema
     for language in Languages.all where !diagnostics.hasErrors {

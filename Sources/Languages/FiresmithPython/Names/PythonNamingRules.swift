@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 
 /// The rules by which a schema's declarations are named in Python; ``PythonNaming`` spells the
@@ -9,7 +10,7 @@ struct PythonNamingRules: NamingRules {
   /// Whether models have the methods `sample` and `samples`.
   var hasSamples = false
 
-  let bindings = BindingRules.python
+  let bindings = LanguageKeys.python.bindings
   let propertyNoun = "an attribute in Python"
   let typeNoun = "a class in Python"
   let bindingExample = "python: { name: …, import: … }"

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 
 /// The modules that a file imports: only those it uses.

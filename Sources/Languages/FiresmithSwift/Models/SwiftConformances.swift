@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithLanguageKeys
 
 /// The protocols that models and maps conform to.
 struct SwiftConformances: Sendable {

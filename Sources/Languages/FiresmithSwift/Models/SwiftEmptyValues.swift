@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 
 /// Finds the structures that have an empty value, `static let empty`.

@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 
 /// The Swift types and literals for the types and values of a schema.

@@ -1,9 +1,10 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
+import FiresmithLanguageKeys
 import FiresmithSchema
 
 extension SwiftNaming: NamingRules {
-  package var bindings: BindingRules { .swift }
+  package var bindings: BindingRules { LanguageKeys.swift.bindings }
   package var propertyNoun: String { "a Swift property" }
   package var typeNoun: String { "a Swift type" }
   package var bindingExample: String { "swift: { name: … }" }
