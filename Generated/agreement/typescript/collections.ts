@@ -190,7 +190,7 @@ export function createAttachment(
   return firesmith.added(attachments(db), model);
 }
 
-/** Stores a attachment under an id, in place of what is there. */
+/** Stores the attachment under an id, in place of what is there. */
 export function setAttachment(
   db: Firestore,
   id: string,
@@ -294,7 +294,7 @@ export function allCardsResults(
   return firesmith.collectionAt(db, 'cards', cardResultConverter);
 }
 
-/** Stores a card under its id, in place of what is there. */
+/** Stores the card under its id, in place of what is there. */
 export function setCard(
   db: Firestore,
   model: NewCard & { readonly number: string },
@@ -302,7 +302,7 @@ export function setCard(
   return firesmith.stored(cards(db), model.number, model);
 }
 
-/** The arguments of the SDK's functions for an update of a card. */
+/** The arguments of the SDK's functions for an update of a stored card. */
 export function cardUpdate(changes: CardUpdate): firesmith.UpdateArguments {
   return firesmith.updates(cardCodec, changes, []);
 }
@@ -319,7 +319,9 @@ export function updateCard(
   );
 }
 
-/** The stored names of a card's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the card's fields, for `where`, `orderBy` and the like.
+ */
 export const cardFields = {
   holder: 'holder',
   address: 'address',
@@ -416,7 +418,7 @@ export function createLimited(
   return firesmith.added(limits(db), model);
 }
 
-/** Stores a limited under an id, in place of what is there. */
+/** Stores the limited under an id, in place of what is there. */
 export function setLimited(
   db: Firestore,
   id: string,
@@ -425,7 +427,7 @@ export function setLimited(
   return firesmith.stored(limits(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a limited. */
+/** The arguments of the SDK's functions for an update of a stored limited. */
 export function limitedUpdate(
   changes: LimitedUpdate,
   ...entries: readonly LimitedEntries[]
@@ -447,7 +449,8 @@ export function updateLimited(
 }
 
 /**
- * The stored names of a limited's fields, for `where`, `orderBy` and the like.
+ * The stored names of the limited's fields, for `where`, `orderBy` and the
+ * like.
  */
 export const limitedFields: {
   readonly name: 'name';
@@ -534,7 +537,7 @@ export function createParcel(
   return firesmith.added(parcels(db), model);
 }
 
-/** Stores a parcel under an id, in place of what is there. */
+/** Stores the parcel under an id, in place of what is there. */
 export function setParcel(
   db: Firestore,
   id: string,
@@ -543,7 +546,7 @@ export function setParcel(
   return firesmith.stored(parcels(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a parcel. */
+/** The arguments of the SDK's functions for an update of a stored parcel. */
 export function parcelUpdate(changes: ParcelUpdate): firesmith.UpdateArguments {
   return firesmith.updates(parcelCodec, changes, []);
 }
@@ -561,7 +564,7 @@ export function updateParcel(
 }
 
 /**
- * The stored names of a parcel's fields, for `where`, `orderBy` and the like.
+ * The stored names of the parcel's fields, for `where`, `orderBy` and the like.
  */
 export const parcelFields = {
   state: 'state',
@@ -749,7 +752,7 @@ export function createWrapping(
   return firesmith.added(wrappings(db), model);
 }
 
-/** Stores a wrapping under an id, in place of what is there. */
+/** Stores the wrapping under an id, in place of what is there. */
 export function setWrapping(
   db: Firestore,
   id: string,
@@ -850,7 +853,7 @@ export function createPlainSample(
   return firesmith.added(plainSamples(db), model);
 }
 
-/** Stores a plain sample under an id, in place of what is there. */
+/** Stores the plain sample under an id, in place of what is there. */
 export function setPlainSample(
   db: Firestore,
   id: string,
@@ -859,7 +862,9 @@ export function setPlainSample(
   return firesmith.stored(plainSamples(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a plain sample. */
+/**
+ * The arguments of the SDK's functions for an update of a stored plain sample.
+ */
 export function plainSampleUpdate(
   changes: PlainSampleUpdate,
   ...entries: readonly PlainSampleEntries[]
@@ -881,7 +886,7 @@ export function updatePlainSample(
 }
 
 /**
- * The stored names of a plain sample's fields, for `where`, `orderBy` and the
+ * The stored names of the plain sample's fields, for `where`, `orderBy` and the
  * like.
  */
 export const plainSampleFields: {
@@ -1053,7 +1058,7 @@ export function createSample(
   return firesmith.added(samples(db), model);
 }
 
-/** Stores a sample under an id, in place of what is there. */
+/** Stores the sample under an id, in place of what is there. */
 export function setSample(
   db: Firestore,
   id: string,
@@ -1062,7 +1067,7 @@ export function setSample(
   return firesmith.stored(samples(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a sample. */
+/** The arguments of the SDK's functions for an update of a stored sample. */
 export function sampleUpdate(
   changes: SampleUpdate,
   ...entries: readonly SampleEntries[]
@@ -1084,7 +1089,7 @@ export function updateSample(
 }
 
 /**
- * The stored names of a sample's fields, for `where`, `orderBy` and the like.
+ * The stored names of the sample's fields, for `where`, `orderBy` and the like.
  */
 export const sampleFields: {
   readonly text: 'text';
@@ -1361,7 +1366,7 @@ export function createShelf(
   return firesmith.added(shelves(db), model);
 }
 
-/** Stores a shelf under an id, in place of what is there. */
+/** Stores the shelf under an id, in place of what is there. */
 export function setShelf(
   db: Firestore,
   id: string,
@@ -1370,7 +1375,7 @@ export function setShelf(
   return firesmith.stored(shelves(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a shelf. */
+/** The arguments of the SDK's functions for an update of a stored shelf. */
 export function shelfUpdate(
   changes: ShelfUpdate,
   ...entries: readonly ShelfEntries[]
@@ -1392,7 +1397,7 @@ export function updateShelf(
 }
 
 /**
- * The stored names of a shelf's fields, for `where`, `orderBy` and the like.
+ * The stored names of the shelf's fields, for `where`, `orderBy` and the like.
  */
 export const shelfFields = {
   title: 'title',
@@ -1540,7 +1545,7 @@ export function createCrate(
   return firesmith.added(crates(db), model);
 }
 
-/** Stores a crate under an id, in place of what is there. */
+/** Stores the crate under an id, in place of what is there. */
 export function setCrate(
   db: Firestore,
   id: string,
@@ -1580,7 +1585,7 @@ export function createOpenShelf(
   return firesmith.added(openShelves(db), model);
 }
 
-/** Stores a open shelf under an id, in place of what is there. */
+/** Stores the open shelf under an id, in place of what is there. */
 export function setOpenShelf(
   db: Firestore,
   id: string,
@@ -1589,7 +1594,9 @@ export function setOpenShelf(
   return firesmith.stored(openShelves(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a open shelf. */
+/**
+ * The arguments of the SDK's functions for an update of a stored open shelf.
+ */
 export function openShelfUpdate(
   changes: OpenShelfUpdate,
 ): firesmith.UpdateArguments {
@@ -1609,7 +1616,7 @@ export function updateOpenShelf(
 }
 
 /**
- * The stored names of a open shelf's fields, for `where`, `orderBy` and the
+ * The stored names of the open shelf's fields, for `where`, `orderBy` and the
  * like.
  */
 export const openShelfFields = {
@@ -1646,7 +1653,7 @@ export function createTicket(
   return firesmith.added(tickets(db), model);
 }
 
-/** Stores a ticket under an id, in place of what is there. */
+/** Stores the ticket under an id, in place of what is there. */
 export function setTicket(
   db: Firestore,
   id: string,
@@ -1655,7 +1662,7 @@ export function setTicket(
   return firesmith.stored(tickets(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a ticket. */
+/** The arguments of the SDK's functions for an update of a stored ticket. */
 export function ticketUpdate(changes: TicketUpdate): firesmith.UpdateArguments {
   return firesmith.updates(ticketCodec, changes, []);
 }
@@ -1673,7 +1680,7 @@ export function updateTicket(
 }
 
 /**
- * The stored names of a ticket's fields, for `where`, `orderBy` and the like.
+ * The stored names of the ticket's fields, for `where`, `orderBy` and the like.
  */
 export const ticketFields = {
   title: 'title',
@@ -1711,7 +1718,7 @@ export function createVisit(
   return firesmith.stored(visits(db), id, { ...model, number: id });
 }
 
-/** Stores a visit under its id, in place of what is there. */
+/** Stores the visit under its id, in place of what is there. */
 export function setVisit(
   db: Firestore,
   model: NewVisit & { readonly number: string },
@@ -1719,7 +1726,7 @@ export function setVisit(
   return firesmith.stored(visits(db), model.number, model);
 }
 
-/** The arguments of the SDK's functions for an update of a visit. */
+/** The arguments of the SDK's functions for an update of a stored visit. */
 export function visitUpdate(changes: VisitUpdate): firesmith.UpdateArguments {
   return firesmith.updates(visitCodec, changes, []);
 }
@@ -1737,7 +1744,7 @@ export function updateVisit(
 }
 
 /**
- * The stored names of a visit's fields, for `where`, `orderBy` and the like.
+ * The stored names of the visit's fields, for `where`, `orderBy` and the like.
  */
 export const visitFields = {
   place: 'place',
@@ -1774,7 +1781,7 @@ export function createNotice(
   return firesmith.added(notices(db), model);
 }
 
-/** Stores a notice under an id, in place of what is there. */
+/** Stores the notice under an id, in place of what is there. */
 export function setNotice(
   db: Firestore,
   id: string,

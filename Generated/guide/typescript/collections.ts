@@ -131,7 +131,7 @@ export function createArticle(
   return firesmith.added(articles(db), model);
 }
 
-/** Stores a article under an id, in place of what is there. */
+/** Stores the article under an id, in place of what is there. */
 export function setArticle(
   db: Firestore,
   id: string,
@@ -140,7 +140,7 @@ export function setArticle(
   return firesmith.stored(articles(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a article. */
+/** The arguments of the SDK's functions for an update of a stored article. */
 export function articleUpdate(
   changes: ArticleUpdate,
 ): firesmith.UpdateArguments {
@@ -160,7 +160,8 @@ export function updateArticle(
 }
 
 /**
- * The stored names of a article's fields, for `where`, `orderBy` and the like.
+ * The stored names of the article's fields, for `where`, `orderBy` and the
+ * like.
  */
 export const articleFields = {
   title: 'title',
@@ -240,7 +241,7 @@ export function createBook(
   return firesmith.added(books(db), model);
 }
 
-/** Stores a book under an id, in place of what is there. */
+/** Stores the book under an id, in place of what is there. */
 export function setBook(
   db: Firestore,
   id: string,
@@ -249,7 +250,7 @@ export function setBook(
   return firesmith.stored(books(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a book. */
+/** The arguments of the SDK's functions for an update of a stored book. */
 export function bookUpdate(changes: BookUpdate): firesmith.UpdateArguments {
   return firesmith.updates(bookCodec, changes, []);
 }
@@ -266,7 +267,9 @@ export function updateBook(
   );
 }
 
-/** The stored names of a book's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the book's fields, for `where`, `orderBy` and the like.
+ */
 export const bookFields = {
   title: 'title',
   numberOfPages: 'numberOfPages',
@@ -316,7 +319,7 @@ export function createBookWithCoverImages(
   return firesmith.added(booksWithCoverImages(db), model);
 }
 
-/** Stores a book with cover images under an id, in place of what is there. */
+/** Stores the book with cover images under an id, in place of what is there. */
 export function setBookWithCoverImages(
   db: Firestore,
   id: string,
@@ -326,8 +329,8 @@ export function setBookWithCoverImages(
 }
 
 /**
- * The arguments of the SDK's functions for an update of a book with cover
- * images.
+ * The arguments of the SDK's functions for an update of a stored book with
+ * cover images.
  */
 export function bookWithCoverImagesUpdate(
   changes: BookWithCoverImagesUpdate,
@@ -348,8 +351,8 @@ export function updateBookWithCoverImages(
 }
 
 /**
- * The stored names of a book with cover images's fields, for `where`, `orderBy`
- * and the like.
+ * The stored names of the book with cover images's fields, for `where`,
+ * `orderBy` and the like.
  */
 export const bookWithCoverImagesFields = {
   title: 'title',
@@ -394,7 +397,7 @@ export function createBookWithGenre(
   return firesmith.added(booksWithGenre(db), model);
 }
 
-/** Stores a book with genre under an id, in place of what is there. */
+/** Stores the book with genre under an id, in place of what is there. */
 export function setBookWithGenre(
   db: Firestore,
   id: string,
@@ -403,7 +406,10 @@ export function setBookWithGenre(
   return firesmith.stored(booksWithGenre(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a book with genre. */
+/**
+ * The arguments of the SDK's functions for an update of a stored book with
+ * genre.
+ */
 export function bookWithGenreUpdate(
   changes: BookWithGenreUpdate,
 ): firesmith.UpdateArguments {
@@ -423,7 +429,7 @@ export function updateBookWithGenre(
 }
 
 /**
- * The stored names of a book with genre's fields, for `where`, `orderBy` and
+ * The stored names of the book with genre's fields, for `where`, `orderBy` and
  * the like.
  */
 export const bookWithGenreFields = {
@@ -516,7 +522,7 @@ export function createBookWithTags(
   return firesmith.added(booksWithTags(db), model);
 }
 
-/** Stores a book with tags under an id, in place of what is there. */
+/** Stores the book with tags under an id, in place of what is there. */
 export function setBookWithTags(
   db: Firestore,
   id: string,
@@ -525,7 +531,10 @@ export function setBookWithTags(
   return firesmith.stored(booksWithTags(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a book with tags. */
+/**
+ * The arguments of the SDK's functions for an update of a stored book with
+ * tags.
+ */
 export function bookWithTagsUpdate(
   changes: BookWithTagsUpdate,
 ): firesmith.UpdateArguments {
@@ -545,8 +554,8 @@ export function updateBookWithTags(
 }
 
 /**
- * The stored names of a book with tags's fields, for `where`, `orderBy` and the
- * like.
+ * The stored names of the book with tags's fields, for `where`, `orderBy` and
+ * the like.
  */
 export const bookWithTagsFields = {
   title: 'title',
@@ -590,7 +599,7 @@ export function createColorEntry(
   return firesmith.added(colors(db), model);
 }
 
-/** Stores a color entry under an id, in place of what is there. */
+/** Stores the color entry under an id, in place of what is there. */
 export function setColorEntry(
   db: Firestore,
   id: string,
@@ -599,7 +608,9 @@ export function setColorEntry(
   return firesmith.stored(colors(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a color entry. */
+/**
+ * The arguments of the SDK's functions for an update of a stored color entry.
+ */
 export function colorEntryUpdate(
   changes: ColorEntryUpdate,
 ): firesmith.UpdateArguments {
@@ -619,7 +630,7 @@ export function updateColorEntry(
 }
 
 /**
- * The stored names of a color entry's fields, for `where`, `orderBy` and the
+ * The stored names of the color entry's fields, for `where`, `orderBy` and the
  * like.
  */
 export const colorEntryFields = {
@@ -660,7 +671,7 @@ export function createOffice(
   return firesmith.added(locations(db), model);
 }
 
-/** Stores a office under an id, in place of what is there. */
+/** Stores the office under an id, in place of what is there. */
 export function setOffice(
   db: Firestore,
   id: string,
@@ -669,7 +680,7 @@ export function setOffice(
   return firesmith.stored(locations(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a office. */
+/** The arguments of the SDK's functions for an update of a stored office. */
 export function officeUpdate(changes: OfficeUpdate): firesmith.UpdateArguments {
   return firesmith.updates(officeCodec, changes, []);
 }
@@ -687,7 +698,7 @@ export function updateOffice(
 }
 
 /**
- * The stored names of a office's fields, for `where`, `orderBy` and the like.
+ * The stored names of the office's fields, for `where`, `orderBy` and the like.
  */
 export const officeFields = {
   name: 'name',
@@ -741,7 +752,7 @@ export function createProgrammingLanguage(
   return firesmith.added(programmingLanguages(db), model);
 }
 
-/** Stores a programming language under an id, in place of what is there. */
+/** Stores the programming language under an id, in place of what is there. */
 export function setProgrammingLanguage(
   db: Firestore,
   id: string,
@@ -751,7 +762,8 @@ export function setProgrammingLanguage(
 }
 
 /**
- * The arguments of the SDK's functions for an update of a programming language.
+ * The arguments of the SDK's functions for an update of a stored programming
+ * language.
  */
 export function programmingLanguageUpdate(
   changes: ProgrammingLanguageUpdate,
@@ -772,7 +784,7 @@ export function updateProgrammingLanguage(
 }
 
 /**
- * The stored names of a programming language's fields, for `where`, `orderBy`
+ * The stored names of the programming language's fields, for `where`, `orderBy`
  * and the like.
  */
 export const programmingLanguageFields = {

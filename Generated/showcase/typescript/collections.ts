@@ -155,7 +155,7 @@ export function createLibrary(
   return firesmith.added(libraries(db), model);
 }
 
-/** Stores a library under an id, in place of what is there. */
+/** Stores the library under an id, in place of what is there. */
 export function setLibrary(
   db: Firestore,
   id: string,
@@ -164,7 +164,7 @@ export function setLibrary(
   return firesmith.stored(libraries(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a library. */
+/** The arguments of the SDK's functions for an update of a stored library. */
 export function libraryUpdate(
   changes: LibraryUpdate,
   ...entries: readonly LibraryEntries[]
@@ -186,7 +186,8 @@ export function updateLibrary(
 }
 
 /**
- * The stored names of a library's fields, for `where`, `orderBy` and the like.
+ * The stored names of the library's fields, for `where`, `orderBy` and the
+ * like.
  */
 export const libraryFields = {
   name: 'name',
@@ -334,7 +335,7 @@ export function createAuthor(
   return firesmith.added(authors(db), model);
 }
 
-/** Stores a author under an id, in place of what is there. */
+/** Stores the author under an id, in place of what is there. */
 export function setAuthor(
   db: Firestore,
   id: string,
@@ -343,7 +344,7 @@ export function setAuthor(
   return firesmith.stored(authors(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a author. */
+/** The arguments of the SDK's functions for an update of a stored author. */
 export function authorUpdate(changes: AuthorUpdate): firesmith.UpdateArguments {
   return firesmith.updates(authorCodec, changes, []);
 }
@@ -361,7 +362,7 @@ export function updateAuthor(
 }
 
 /**
- * The stored names of a author's fields, for `where`, `orderBy` and the like.
+ * The stored names of the author's fields, for `where`, `orderBy` and the like.
  */
 export const authorFields = {
   name: 'name',
@@ -395,7 +396,7 @@ export function allCardsResults(
   return firesmith.collectionAt(db, 'cards-v1', cardResultConverter);
 }
 
-/** Stores a card under its id, in place of what is there. */
+/** Stores the card under its id, in place of what is there. */
 export function setCard(
   db: Firestore,
   model: NewCard & { readonly id: string },
@@ -403,7 +404,7 @@ export function setCard(
   return firesmith.stored(cards(db), model.id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a card. */
+/** The arguments of the SDK's functions for an update of a stored card. */
 export function cardUpdate(changes: CardUpdate): firesmith.UpdateArguments {
   return firesmith.updates(cardCodec, changes, []);
 }
@@ -420,7 +421,9 @@ export function updateCard(
   );
 }
 
-/** The stored names of a card's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the card's fields, for `where`, `orderBy` and the like.
+ */
 export const cardFields = {
   libraryId: 'library_id',
   name: 'name',
@@ -459,7 +462,7 @@ export function createBook(
   return firesmith.added(books(db), model);
 }
 
-/** Stores a book under an id, in place of what is there. */
+/** Stores the book under an id, in place of what is there. */
 export function setBook(
   db: Firestore,
   id: string,
@@ -468,7 +471,7 @@ export function setBook(
   return firesmith.stored(books(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a book. */
+/** The arguments of the SDK's functions for an update of a stored book. */
 export function bookUpdate(
   changes: BookUpdate,
   ...entries: readonly BookEntries[]
@@ -489,7 +492,9 @@ export function updateBook(
   );
 }
 
-/** The stored names of a book's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the book's fields, for `where`, `orderBy` and the like.
+ */
 export const bookFields = {
   title: 'title',
   numberOfPages: 'number_of_pages',
@@ -826,7 +831,7 @@ export function createLoan(
   return firesmith.added(loans(db, bookId), model);
 }
 
-/** Stores a loan under an id, in place of what is there. */
+/** Stores the loan under an id, in place of what is there. */
 export function setLoan(
   db: Firestore,
   bookId: string,
@@ -836,7 +841,7 @@ export function setLoan(
   return firesmith.stored(loans(db, bookId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a loan. */
+/** The arguments of the SDK's functions for an update of a stored loan. */
 export function loanUpdate(changes: LoanUpdate): firesmith.UpdateArguments {
   return firesmith.updates(loanCodec, changes, []);
 }
@@ -854,7 +859,9 @@ export function updateLoan(
   );
 }
 
-/** The stored names of a loan's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the loan's fields, for `where`, `orderBy` and the like.
+ */
 export const loanFields = {
   card: 'card',
   cardAtLoan: 'card_at_loan',
@@ -964,7 +971,9 @@ export function readAppSettings(
   return firesmith.documentAt(db, 'settings/app', appSettingsDocumentConverter);
 }
 
-/** The arguments of the SDK's functions for an update of a app settings. */
+/**
+ * The arguments of the SDK's functions for an update of a stored app settings.
+ */
 export function appSettingsUpdate(
   changes: AppSettingsUpdate,
 ): firesmith.UpdateArguments {
@@ -1020,7 +1029,7 @@ export function createNotice(
   return firesmith.added(notices(db), model);
 }
 
-/** Stores a notice under an id, in place of what is there. */
+/** Stores the notice under an id, in place of what is there. */
 export function setNotice(
   db: Firestore,
   id: string,
@@ -1029,7 +1038,7 @@ export function setNotice(
   return firesmith.stored(notices(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a notice. */
+/** The arguments of the SDK's functions for an update of a stored notice. */
 export function noticeUpdate(changes: NoticeUpdate): firesmith.UpdateArguments {
   return firesmith.updates(noticeCodec, changes, []);
 }
@@ -1047,7 +1056,7 @@ export function updateNotice(
 }
 
 /**
- * The stored names of a notice's fields, for `where`, `orderBy` and the like.
+ * The stored names of the notice's fields, for `where`, `orderBy` and the like.
  */
 export const noticeFields = {
   text: 'text',
@@ -1084,7 +1093,7 @@ export function createUser(
   return firesmith.added(users(db), model);
 }
 
-/** Stores a user under an id, in place of what is there. */
+/** Stores the user under an id, in place of what is there. */
 export function setUser(
   db: Firestore,
   id: string,
@@ -1093,7 +1102,7 @@ export function setUser(
   return firesmith.stored(users(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a user. */
+/** The arguments of the SDK's functions for an update of a stored user. */
 export function userUpdate(changes: UserUpdate): firesmith.UpdateArguments {
   return firesmith.updates(userCodec, changes, []);
 }
@@ -1110,7 +1119,9 @@ export function updateUser(
   );
 }
 
-/** The stored names of a user's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the user's fields, for `where`, `orderBy` and the like.
+ */
 export const userFields = {
   name: 'name',
   language: 'language',
@@ -1145,7 +1156,9 @@ export function readPreferences(
   );
 }
 
-/** The arguments of the SDK's functions for an update of a preferences. */
+/**
+ * The arguments of the SDK's functions for an update of a stored preferences.
+ */
 export function preferencesUpdate(
   changes: PreferencesUpdate,
 ): firesmith.UpdateArguments {
@@ -1226,7 +1239,7 @@ export function createTestUser(
   return firesmith.added(testUsers(db, userId), model);
 }
 
-/** Stores a test user under an id, in place of what is there. */
+/** Stores the test user under an id, in place of what is there. */
 export function setTestUser(
   db: Firestore,
   userId: string,
@@ -1236,7 +1249,7 @@ export function setTestUser(
   return firesmith.stored(testUsers(db, userId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a test user. */
+/** The arguments of the SDK's functions for an update of a stored test user. */
 export function testUserUpdate(
   changes: TestUserUpdate,
   ...entries: readonly TestUserEntries[]
@@ -1259,7 +1272,7 @@ export function updateTestUser(
 }
 
 /**
- * The stored names of a test user's fields, for `where`, `orderBy` and the
+ * The stored names of the test user's fields, for `where`, `orderBy` and the
  * like.
  */
 export const testUserFields = {
@@ -1363,7 +1376,7 @@ export function createActivity(
   return firesmith.added(activities(db, userId), model);
 }
 
-/** Stores a activity under an id, in place of what is there. */
+/** Stores the activity under an id, in place of what is there. */
 export function setActivity(
   db: Firestore,
   userId: string,

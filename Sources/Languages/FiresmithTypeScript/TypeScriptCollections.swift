@@ -195,7 +195,7 @@ extension TypeScriptLowering {
           "Stores a new \(noun) under a new id.", [create]),
         function(
           "set" + documents.model, ["id: string", "model: \(new)"],
-          "Stores a \(noun) under an id, in place of what is there.",
+          "Stores the \(noun) under an id, in place of what is there.",
           ["return firesmith.stored(\(into), id, model);"]),
       ]
     }
@@ -205,7 +205,7 @@ extension TypeScriptLowering {
       ? "model.\(documentID.name)" : "model[\(TypeScriptLiteral.string(documentID.name))]"
     let set = function(
       "set" + documents.model, ["model: \(new) & { readonly \(property): string }"],
-      "Stores a \(noun) under its id, in place of what is there.",
+      "Stores the \(noun) under its id, in place of what is there.",
       ["return firesmith.stored(\(into), \(access), model);"])
     let newID: String
     switch documentID.new {
@@ -260,7 +260,7 @@ extension TypeScriptLowering {
     return [
       TypeScriptDeclaration(
         documentation: TypeScriptText.documentation(
-          "The stored names of a \(noun(of: collection.model))'s fields, for `where`, `orderBy` and the like."
+          "The stored names of the \(noun(of: collection.model))'s fields, for `where`, `orderBy` and the like."
         ),
         lines: start + members + [types.isEmpty ? "} as const;" : "};"])
     ]

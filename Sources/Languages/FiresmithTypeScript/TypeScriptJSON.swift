@@ -140,7 +140,7 @@ extension TypeScriptLowering {
     declare(about, lines)
     if isUpdated(id) {
       declare(
-        "The body of a request for changes of a \(noun(of: id)). Null removes a field that may be absent.",
+        "The body of a request for changes of a stored \(noun(of: id)). Null removes a field that may be absent.",
         object(
           TypeScriptNames.json(TypeScriptNames.update(name)), structure, id, for: .changes,
           &imports))
@@ -203,7 +203,7 @@ extension TypeScriptLowering {
         "Returns the body of a request for changes, which has no changes of parts."),
       reading(
         TypeScriptNames.fromJSON(update), update, of: id, "changesFromJson(\(codec), json",
-        "Returns the changes of a \(noun) from the body of a request.", &imports),
+        "Returns the changes of a stored \(noun) from the body of a request.", &imports),
     ]
     return functions
   }

@@ -140,7 +140,7 @@ extension TypeScriptLowering {
     return [
       TypeScriptDeclaration(
         documentation: TypeScriptText.documentation(
-          "The arguments of the SDK's functions for an update of a \(noun)."),
+          "The arguments of the SDK's functions for an update of a stored \(noun)."),
         lines: TypeScriptText.function(
           "export function \(TypeScriptNames.updating(model))", parameters: parameters,
           result: "firesmith.UpdateArguments",

@@ -293,7 +293,7 @@ export function createOrder(
   return firesmith.added(orders(db), model);
 }
 
-/** Stores a order under an id, in place of what is there. */
+/** Stores the order under an id, in place of what is there. */
 export function setOrder(
   db: Firestore,
   id: string,
@@ -302,7 +302,7 @@ export function setOrder(
   return firesmith.stored(orders(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a order. */
+/** The arguments of the SDK's functions for an update of a stored order. */
 export function orderUpdate(changes: OrderUpdate): firesmith.UpdateArguments {
   return firesmith.updates(orderCodec, changes, []);
 }
@@ -320,7 +320,7 @@ export function updateOrder(
 }
 
 /**
- * The stored names of a order's fields, for `where`, `orderBy` and the like.
+ * The stored names of the order's fields, for `where`, `orderBy` and the like.
  */
 export const orderFields = {
   number: 'number',
@@ -525,7 +525,7 @@ export function createOrderItem(
   return firesmith.added(items(db, orderId), model);
 }
 
-/** Stores a order item under an id, in place of what is there. */
+/** Stores the order item under an id, in place of what is there. */
 export function setOrderItem(
   db: Firestore,
   orderId: string,
@@ -535,7 +535,9 @@ export function setOrderItem(
   return firesmith.stored(items(db, orderId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a order item. */
+/**
+ * The arguments of the SDK's functions for an update of a stored order item.
+ */
 export function orderItemUpdate(
   changes: OrderItemUpdate,
 ): firesmith.UpdateArguments {
@@ -556,7 +558,7 @@ export function updateOrderItem(
 }
 
 /**
- * The stored names of a order item's fields, for `where`, `orderBy` and the
+ * The stored names of the order item's fields, for `where`, `orderBy` and the
  * like.
  */
 export const orderItemFields = {
@@ -629,7 +631,7 @@ export function createParcel(
   return firesmith.added(parcels(db, orderId), model);
 }
 
-/** Stores a parcel under an id, in place of what is there. */
+/** Stores the parcel under an id, in place of what is there. */
 export function setParcel(
   db: Firestore,
   orderId: string,
@@ -639,7 +641,7 @@ export function setParcel(
   return firesmith.stored(parcels(db, orderId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a parcel. */
+/** The arguments of the SDK's functions for an update of a stored parcel. */
 export function parcelUpdate(changes: ParcelUpdate): firesmith.UpdateArguments {
   return firesmith.updates(parcelCodec, changes, []);
 }
@@ -658,7 +660,7 @@ export function updateParcel(
 }
 
 /**
- * The stored names of a parcel's fields, for `where`, `orderBy` and the like.
+ * The stored names of the parcel's fields, for `where`, `orderBy` and the like.
  */
 export const parcelFields = {
   carrierId: 'carrier_id',
@@ -739,7 +741,7 @@ export function createParcelEvent(
   return firesmith.added(events(db, orderId, parcelId), model);
 }
 
-/** Stores a parcel event under an id, in place of what is there. */
+/** Stores the parcel event under an id, in place of what is there. */
 export function setParcelEvent(
   db: Firestore,
   orderId: string,
@@ -750,7 +752,9 @@ export function setParcelEvent(
   return firesmith.stored(events(db, orderId, parcelId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a parcel event. */
+/**
+ * The arguments of the SDK's functions for an update of a stored parcel event.
+ */
 export function parcelEventUpdate(
   changes: ParcelEventUpdate,
 ): firesmith.UpdateArguments {
@@ -772,7 +776,7 @@ export function updateParcelEvent(
 }
 
 /**
- * The stored names of a parcel event's fields, for `where`, `orderBy` and the
+ * The stored names of the parcel event's fields, for `where`, `orderBy` and the
  * like.
  */
 export const parcelEventFields = {
@@ -816,7 +820,7 @@ export function createInvoice(
   return firesmith.added(invoices(db), model);
 }
 
-/** Stores a invoice under an id, in place of what is there. */
+/** Stores the invoice under an id, in place of what is there. */
 export function setInvoice(
   db: Firestore,
   id: string,
@@ -825,7 +829,7 @@ export function setInvoice(
   return firesmith.stored(invoices(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a invoice. */
+/** The arguments of the SDK's functions for an update of a stored invoice. */
 export function invoiceUpdate(
   changes: InvoiceUpdate,
 ): firesmith.UpdateArguments {
@@ -845,7 +849,8 @@ export function updateInvoice(
 }
 
 /**
- * The stored names of a invoice's fields, for `where`, `orderBy` and the like.
+ * The stored names of the invoice's fields, for `where`, `orderBy` and the
+ * like.
  */
 export const invoiceFields = {
   number: 'number',
@@ -890,7 +895,7 @@ export function createCarrier(
   return firesmith.added(carriers(db), model);
 }
 
-/** Stores a carrier under an id, in place of what is there. */
+/** Stores the carrier under an id, in place of what is there. */
 export function setCarrier(
   db: Firestore,
   id: string,
@@ -899,7 +904,7 @@ export function setCarrier(
   return firesmith.stored(carriers(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a carrier. */
+/** The arguments of the SDK's functions for an update of a stored carrier. */
 export function carrierUpdate(
   changes: CarrierUpdate,
 ): firesmith.UpdateArguments {
@@ -919,7 +924,8 @@ export function updateCarrier(
 }
 
 /**
- * The stored names of a carrier's fields, for `where`, `orderBy` and the like.
+ * The stored names of the carrier's fields, for `where`, `orderBy` and the
+ * like.
  */
 export const carrierFields = {
   name: 'name',
@@ -970,7 +976,7 @@ export function createConversation(
   return firesmith.added(conversations(db), model);
 }
 
-/** Stores a conversation under an id, in place of what is there. */
+/** Stores the conversation under an id, in place of what is there. */
 export function setConversation(
   db: Firestore,
   id: string,
@@ -979,7 +985,9 @@ export function setConversation(
   return firesmith.stored(conversations(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a conversation. */
+/**
+ * The arguments of the SDK's functions for an update of a stored conversation.
+ */
 export function conversationUpdate(
   changes: ConversationUpdate,
 ): firesmith.UpdateArguments {
@@ -999,7 +1007,7 @@ export function updateConversation(
 }
 
 /**
- * The stored names of a conversation's fields, for `where`, `orderBy` and the
+ * The stored names of the conversation's fields, for `where`, `orderBy` and the
  * like.
  */
 export const conversationFields = {
@@ -1126,7 +1134,7 @@ export function createMessage(
   return firesmith.added(messages(db, conversationId), model);
 }
 
-/** Stores a message under an id, in place of what is there. */
+/** Stores the message under an id, in place of what is there. */
 export function setMessage(
   db: Firestore,
   conversationId: string,
@@ -1136,7 +1144,7 @@ export function setMessage(
   return firesmith.stored(messages(db, conversationId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a message. */
+/** The arguments of the SDK's functions for an update of a stored message. */
 export function messageUpdate(
   changes: MessageUpdate,
 ): firesmith.UpdateArguments {
@@ -1157,7 +1165,8 @@ export function updateMessage(
 }
 
 /**
- * The stored names of a message's fields, for `where`, `orderBy` and the like.
+ * The stored names of the message's fields, for `where`, `orderBy` and the
+ * like.
  */
 export const messageFields = {
   sender: 'sender',
@@ -1199,7 +1208,7 @@ export function createReport(
   return firesmith.added(reports(db), model);
 }
 
-/** Stores a report under an id, in place of what is there. */
+/** Stores the report under an id, in place of what is there. */
 export function setReport(
   db: Firestore,
   id: string,
@@ -1208,7 +1217,7 @@ export function setReport(
   return firesmith.stored(reports(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a report. */
+/** The arguments of the SDK's functions for an update of a stored report. */
 export function reportUpdate(changes: ReportUpdate): firesmith.UpdateArguments {
   return firesmith.updates(reportCodec, changes, []);
 }
@@ -1226,7 +1235,7 @@ export function updateReport(
 }
 
 /**
- * The stored names of a report's fields, for `where`, `orderBy` and the like.
+ * The stored names of the report's fields, for `where`, `orderBy` and the like.
  */
 export const reportFields = {
   reporter: 'reporter',
@@ -1252,7 +1261,7 @@ export function readFees(
   return firesmith.documentAt(db, 'settings/fees', feesDocumentConverter);
 }
 
-/** The arguments of the SDK's functions for an update of a fees. */
+/** The arguments of the SDK's functions for an update of a stored fees. */
 export function feesUpdate(changes: FeesUpdate): firesmith.UpdateArguments {
   return firesmith.updates(feesCodec, changes, []);
 }
@@ -1284,7 +1293,7 @@ export function readFeatures(
   );
 }
 
-/** The arguments of the SDK's functions for an update of a features. */
+/** The arguments of the SDK's functions for an update of a stored features. */
 export function featuresUpdate(
   changes: FeaturesUpdate,
   ...entries: readonly FeaturesEntries[]
@@ -1332,7 +1341,7 @@ export function createUser(
   return firesmith.added(users(db), model);
 }
 
-/** Stores a user under an id, in place of what is there. */
+/** Stores the user under an id, in place of what is there. */
 export function setUser(
   db: Firestore,
   id: string,
@@ -1341,7 +1350,7 @@ export function setUser(
   return firesmith.stored(users(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a user. */
+/** The arguments of the SDK's functions for an update of a stored user. */
 export function userUpdate(changes: UserUpdate): firesmith.UpdateArguments {
   return firesmith.updates(userCodec, changes, []);
 }
@@ -1358,7 +1367,9 @@ export function updateUser(
   );
 }
 
-/** The stored names of a user's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the user's fields, for `where`, `orderBy` and the like.
+ */
 export const userFields = {
   name: 'name',
   email: 'email',
@@ -1520,7 +1531,7 @@ export function createDevice(
   return firesmith.added(devices(db, userId), model);
 }
 
-/** Stores a device under an id, in place of what is there. */
+/** Stores the device under an id, in place of what is there. */
 export function setDevice(
   db: Firestore,
   userId: string,
@@ -1530,7 +1541,7 @@ export function setDevice(
   return firesmith.stored(devices(db, userId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a device. */
+/** The arguments of the SDK's functions for an update of a stored device. */
 export function deviceUpdate(changes: DeviceUpdate): firesmith.UpdateArguments {
   return firesmith.updates(deviceCodec, changes, []);
 }
@@ -1549,7 +1560,7 @@ export function updateDevice(
 }
 
 /**
- * The stored names of a device's fields, for `where`, `orderBy` and the like.
+ * The stored names of the device's fields, for `where`, `orderBy` and the like.
  */
 export const deviceFields = {
   token: 'token',
@@ -1622,7 +1633,7 @@ export function createNotification(
   return firesmith.added(notifications(db, userId), model);
 }
 
-/** Stores a notification under an id, in place of what is there. */
+/** Stores the notification under an id, in place of what is there. */
 export function setNotification(
   db: Firestore,
   userId: string,
@@ -1632,7 +1643,9 @@ export function setNotification(
   return firesmith.stored(notifications(db, userId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a notification. */
+/**
+ * The arguments of the SDK's functions for an update of a stored notification.
+ */
 export function notificationUpdate(
   changes: NotificationUpdate,
 ): firesmith.UpdateArguments {
@@ -1653,7 +1666,7 @@ export function updateNotification(
 }
 
 /**
- * The stored names of a notification's fields, for `where`, `orderBy` and the
+ * The stored names of the notification's fields, for `where`, `orderBy` and the
  * like.
  */
 export const notificationFields = {
@@ -1763,7 +1776,7 @@ export function createBasket(
   return firesmith.added(baskets(db, userId), model);
 }
 
-/** Stores a basket under an id, in place of what is there. */
+/** Stores the basket under an id, in place of what is there. */
 export function setBasket(
   db: Firestore,
   userId: string,
@@ -1773,7 +1786,7 @@ export function setBasket(
   return firesmith.stored(baskets(db, userId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a basket. */
+/** The arguments of the SDK's functions for an update of a stored basket. */
 export function basketUpdate(changes: BasketUpdate): firesmith.UpdateArguments {
   return firesmith.updates(basketCodec, changes, []);
 }
@@ -1792,7 +1805,7 @@ export function updateBasket(
 }
 
 /**
- * The stored names of a basket's fields, for `where`, `orderBy` and the like.
+ * The stored names of the basket's fields, for `where`, `orderBy` and the like.
  */
 export const basketFields = {
   shop: 'shop',
@@ -1870,7 +1883,7 @@ export function createBasketLine(
   return firesmith.added(lines(db, userId, basketId), model);
 }
 
-/** Stores a basket line under an id, in place of what is there. */
+/** Stores the basket line under an id, in place of what is there. */
 export function setBasketLine(
   db: Firestore,
   userId: string,
@@ -1881,7 +1894,9 @@ export function setBasketLine(
   return firesmith.stored(lines(db, userId, basketId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a basket line. */
+/**
+ * The arguments of the SDK's functions for an update of a stored basket line.
+ */
 export function basketLineUpdate(
   changes: BasketLineUpdate,
 ): firesmith.UpdateArguments {
@@ -1903,7 +1918,7 @@ export function updateBasketLine(
 }
 
 /**
- * The stored names of a basket line's fields, for `where`, `orderBy` and the
+ * The stored names of the basket line's fields, for `where`, `orderBy` and the
  * like.
  */
 export const basketLineFields = {
@@ -1943,7 +1958,9 @@ export function readPreferences(
   );
 }
 
-/** The arguments of the SDK's functions for an update of a preferences. */
+/**
+ * The arguments of the SDK's functions for an update of a stored preferences.
+ */
 export function preferencesUpdate(
   changes: PreferencesUpdate,
   ...entries: readonly PreferencesEntries[]
@@ -1995,7 +2012,7 @@ export function createAdmin(
   return firesmith.added(admins(db), model);
 }
 
-/** Stores a admin under an id, in place of what is there. */
+/** Stores the admin under an id, in place of what is there. */
 export function setAdmin(
   db: Firestore,
   id: string,
@@ -2004,7 +2021,7 @@ export function setAdmin(
   return firesmith.stored(admins(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a admin. */
+/** The arguments of the SDK's functions for an update of a stored admin. */
 export function adminUpdate(changes: AdminUpdate): firesmith.UpdateArguments {
   return firesmith.updates(adminCodec, changes, []);
 }
@@ -2022,7 +2039,7 @@ export function updateAdmin(
 }
 
 /**
- * The stored names of a admin's fields, for `where`, `orderBy` and the like.
+ * The stored names of the admin's fields, for `where`, `orderBy` and the like.
  */
 export const adminFields = {
   userId: 'user_id',
@@ -2061,7 +2078,7 @@ export function createShop(
   return firesmith.added(shops(db), model);
 }
 
-/** Stores a shop under an id, in place of what is there. */
+/** Stores the shop under an id, in place of what is there. */
 export function setShop(
   db: Firestore,
   id: string,
@@ -2070,7 +2087,7 @@ export function setShop(
   return firesmith.stored(shops(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a shop. */
+/** The arguments of the SDK's functions for an update of a stored shop. */
 export function shopUpdate(
   changes: ShopUpdate,
   ...entries: readonly ShopEntries[]
@@ -2091,7 +2108,9 @@ export function updateShop(
   );
 }
 
-/** The stored names of a shop's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the shop's fields, for `where`, `orderBy` and the like.
+ */
 export const shopFields = {
   name: 'name',
   slug: 'slug',
@@ -2260,7 +2279,7 @@ export function createProduct(
   return firesmith.added(products(db, shopId), model);
 }
 
-/** Stores a product under an id, in place of what is there. */
+/** Stores the product under an id, in place of what is there. */
 export function setProduct(
   db: Firestore,
   shopId: string,
@@ -2270,7 +2289,7 @@ export function setProduct(
   return firesmith.stored(products(db, shopId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a product. */
+/** The arguments of the SDK's functions for an update of a stored product. */
 export function productUpdate(
   changes: ProductUpdate,
 ): firesmith.UpdateArguments {
@@ -2291,7 +2310,8 @@ export function updateProduct(
 }
 
 /**
- * The stored names of a product's fields, for `where`, `orderBy` and the like.
+ * The stored names of the product's fields, for `where`, `orderBy` and the
+ * like.
  */
 export const productFields = {
   title: 'title',
@@ -2573,7 +2593,7 @@ export function createVariant(
   return firesmith.added(variants(db, shopId, productId), model);
 }
 
-/** Stores a variant under an id, in place of what is there. */
+/** Stores the variant under an id, in place of what is there. */
 export function setVariant(
   db: Firestore,
   shopId: string,
@@ -2584,7 +2604,7 @@ export function setVariant(
   return firesmith.stored(variants(db, shopId, productId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a variant. */
+/** The arguments of the SDK's functions for an update of a stored variant. */
 export function variantUpdate(
   changes: VariantUpdate,
 ): firesmith.UpdateArguments {
@@ -2606,7 +2626,8 @@ export function updateVariant(
 }
 
 /**
- * The stored names of a variant's fields, for `where`, `orderBy` and the like.
+ * The stored names of the variant's fields, for `where`, `orderBy` and the
+ * like.
  */
 export const variantFields = {
   name: 'name',
@@ -2715,7 +2736,7 @@ export function createStockMovement(
   return firesmith.added(movements(db, shopId, productId, variantId), model);
 }
 
-/** Stores a stock movement under an id, in place of what is there. */
+/** Stores the stock movement under an id, in place of what is there. */
 export function setStockMovement(
   db: Firestore,
   shopId: string,
@@ -2731,7 +2752,10 @@ export function setStockMovement(
   );
 }
 
-/** The arguments of the SDK's functions for an update of a stock movement. */
+/**
+ * The arguments of the SDK's functions for an update of a stored stock
+ * movement.
+ */
 export function stockMovementUpdate(
   changes: StockMovementUpdate,
 ): firesmith.UpdateArguments {
@@ -2754,8 +2778,8 @@ export function updateStockMovement(
 }
 
 /**
- * The stored names of a stock movement's fields, for `where`, `orderBy` and the
- * like.
+ * The stored names of the stock movement's fields, for `where`, `orderBy` and
+ * the like.
  */
 export const stockMovementFields = {
   at: 'at',
@@ -2834,7 +2858,7 @@ export function createReview(
   return firesmith.added(reviews(db, shopId, productId), model);
 }
 
-/** Stores a review under an id, in place of what is there. */
+/** Stores the review under an id, in place of what is there. */
 export function setReview(
   db: Firestore,
   shopId: string,
@@ -2845,7 +2869,7 @@ export function setReview(
   return firesmith.stored(reviews(db, shopId, productId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a review. */
+/** The arguments of the SDK's functions for an update of a stored review. */
 export function reviewUpdate(changes: ReviewUpdate): firesmith.UpdateArguments {
   return firesmith.updates(reviewCodec, changes, []);
 }
@@ -2865,7 +2889,7 @@ export function updateReview(
 }
 
 /**
- * The stored names of a review's fields, for `where`, `orderBy` and the like.
+ * The stored names of the review's fields, for `where`, `orderBy` and the like.
  */
 export const reviewFields = {
   author: 'author',
@@ -2993,7 +3017,7 @@ export function createCoupon(
   return firesmith.added(coupons(db, shopId), model);
 }
 
-/** Stores a coupon under an id, in place of what is there. */
+/** Stores the coupon under an id, in place of what is there. */
 export function setCoupon(
   db: Firestore,
   shopId: string,
@@ -3003,7 +3027,7 @@ export function setCoupon(
   return firesmith.stored(coupons(db, shopId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a coupon. */
+/** The arguments of the SDK's functions for an update of a stored coupon. */
 export function couponUpdate(changes: CouponUpdate): firesmith.UpdateArguments {
   return firesmith.updates(couponCodec, changes, []);
 }
@@ -3022,7 +3046,7 @@ export function updateCoupon(
 }
 
 /**
- * The stored names of a coupon's fields, for `where`, `orderBy` and the like.
+ * The stored names of the coupon's fields, for `where`, `orderBy` and the like.
  */
 export const couponFields = {
   code: 'code',
@@ -3094,7 +3118,7 @@ export function createPayout(
   return firesmith.added(payouts(db, shopId), model);
 }
 
-/** Stores a payout under an id, in place of what is there. */
+/** Stores the payout under an id, in place of what is there. */
 export function setPayout(
   db: Firestore,
   shopId: string,
@@ -3104,7 +3128,7 @@ export function setPayout(
   return firesmith.stored(payouts(db, shopId), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a payout. */
+/** The arguments of the SDK's functions for an update of a stored payout. */
 export function payoutUpdate(changes: PayoutUpdate): firesmith.UpdateArguments {
   return firesmith.updates(payoutCodec, changes, []);
 }
@@ -3123,7 +3147,7 @@ export function updatePayout(
 }
 
 /**
- * The stored names of a payout's fields, for `where`, `orderBy` and the like.
+ * The stored names of the payout's fields, for `where`, `orderBy` and the like.
  */
 export const payoutFields = {
   amount: 'amount',
@@ -3160,7 +3184,10 @@ export function readStatistics(
   );
 }
 
-/** The arguments of the SDK's functions for an update of a shop statistics. */
+/**
+ * The arguments of the SDK's functions for an update of a stored shop
+ * statistics.
+ */
 export function shopStatisticsUpdate(
   changes: ShopStatisticsUpdate,
 ): firesmith.UpdateArguments {
@@ -3214,7 +3241,7 @@ export function createCategory(
   return firesmith.added(categories(db), model);
 }
 
-/** Stores a category under an id, in place of what is there. */
+/** Stores the category under an id, in place of what is there. */
 export function setCategory(
   db: Firestore,
   id: string,
@@ -3223,7 +3250,7 @@ export function setCategory(
   return firesmith.stored(categories(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a category. */
+/** The arguments of the SDK's functions for an update of a stored category. */
 export function categoryUpdate(
   changes: CategoryUpdate,
 ): firesmith.UpdateArguments {
@@ -3243,7 +3270,8 @@ export function updateCategory(
 }
 
 /**
- * The stored names of a category's fields, for `where`, `orderBy` and the like.
+ * The stored names of the category's fields, for `where`, `orderBy` and the
+ * like.
  */
 export const categoryFields = {
   name: 'name',

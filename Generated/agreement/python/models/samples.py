@@ -344,7 +344,7 @@ class AmountMoney(FirestoreModel, Sampled):
 
 
 class AmountOther(UnknownValue):
-    """A amount of another type than this schema knows."""
+    """Another amount, of a type that this schema doesn't know."""
 
 
 Amount: TypeAlias = Annotated[

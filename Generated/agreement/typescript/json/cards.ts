@@ -21,8 +21,8 @@ export type NewCardJSON = {
 } & { number: string };
 
 /**
- * The body of a request for changes of a card. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored card. Null removes a field that
+ * may be absent.
  */
 export type CardUpdateJSON = {
   holder?: string | undefined;
@@ -77,7 +77,7 @@ export function cardUpdateToJSON(changes: CardUpdate): CardUpdateJSON {
   return firesmith.changesToJson(cardCodec, changes);
 }
 
-/** Returns the changes of a card from the body of a request. */
+/** Returns the changes of a stored card from the body of a request. */
 export function cardUpdateFromJSON(json: unknown): CardUpdate {
   return firesmith.changesFromJson(cardCodec, json);
 }

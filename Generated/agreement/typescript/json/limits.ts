@@ -73,8 +73,8 @@ export type NewLimitedJSON = {
 };
 
 /**
- * The body of a request for changes of a limited. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored limited. Null removes a field
+ * that may be absent.
  */
 export type LimitedUpdateJSON = {
   name?: string | undefined;
@@ -145,7 +145,7 @@ export function limitedUpdateToJSON(changes: LimitedUpdate): LimitedUpdateJSON {
   return firesmith.changesToJson(limitedCodec, changes);
 }
 
-/** Returns the changes of a limited from the body of a request. */
+/** Returns the changes of a stored limited from the body of a request. */
 export function limitedUpdateFromJSON(json: unknown): LimitedUpdate {
   return firesmith.changesFromJson(limitedCodec, json);
 }

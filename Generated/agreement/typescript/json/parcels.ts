@@ -42,8 +42,8 @@ export type NewParcelJSON = {
 };
 
 /**
- * The body of a request for changes of a parcel. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored parcel. Null removes a field
+ * that may be absent.
  */
 export type ParcelUpdateJSON = {
   state?: ParcelState | undefined;
@@ -96,7 +96,7 @@ export function parcelUpdateToJSON(changes: ParcelUpdate): ParcelUpdateJSON {
   return firesmith.changesToJson(parcelCodec, changes);
 }
 
-/** Returns the changes of a parcel from the body of a request. */
+/** Returns the changes of a stored parcel from the body of a request. */
 export function parcelUpdateFromJSON(json: unknown): ParcelUpdate {
   return firesmith.changesFromJson(parcelCodec, json);
 }

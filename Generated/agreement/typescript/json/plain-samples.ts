@@ -173,8 +173,8 @@ export type NewPlainSampleJSON = {
 };
 
 /**
- * The body of a request for changes of a plain sample. Null removes a field
- * that may be absent.
+ * The body of a request for changes of a stored plain sample. Null removes a
+ * field that may be absent.
  */
 export type PlainSampleUpdateJSON = {
   text?: string | undefined;
@@ -307,7 +307,7 @@ export function plainSampleUpdateToJSON(
   return firesmith.changesToJson(plainSampleCodec, changes);
 }
 
-/** Returns the changes of a plain sample from the body of a request. */
+/** Returns the changes of a stored plain sample from the body of a request. */
 export function plainSampleUpdateFromJSON(
   json: unknown,
   db: Firestore,

@@ -199,8 +199,8 @@ export type NewSampleJSON = {
 };
 
 /**
- * The body of a request for changes of a sample. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored sample. Null removes a field
+ * that may be absent.
  */
 export type SampleUpdateJSON = {
   text?: string | undefined;
@@ -335,7 +335,7 @@ export function sampleUpdateToJSON(changes: SampleUpdate): SampleUpdateJSON {
   return firesmith.changesToJson(sampleCodec, changes);
 }
 
-/** Returns the changes of a sample from the body of a request. */
+/** Returns the changes of a stored sample from the body of a request. */
 export function sampleUpdateFromJSON(
   json: unknown,
   db: Firestore,

@@ -58,8 +58,8 @@ export type NewShelfJSON = {
 };
 
 /**
- * The body of a request for changes of a shelf. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored shelf. Null removes a field
+ * that may be absent.
  */
 export type ShelfUpdateJSON = {
   title?: string | undefined;
@@ -113,7 +113,7 @@ export function shelfUpdateToJSON(changes: ShelfUpdate): ShelfUpdateJSON {
   return firesmith.changesToJson(shelfCodec, changes);
 }
 
-/** Returns the changes of a shelf from the body of a request. */
+/** Returns the changes of a stored shelf from the body of a request. */
 export function shelfUpdateFromJSON(json: unknown): ShelfUpdate {
   return firesmith.changesFromJson(shelfCodec, json);
 }
@@ -187,8 +187,8 @@ export type NewOpenShelfJSON = {
 };
 
 /**
- * The body of a request for changes of a open shelf. Null removes a field that
- * may be absent.
+ * The body of a request for changes of a stored open shelf. Null removes a
+ * field that may be absent.
  */
 export type OpenShelfUpdateJSON = {
   title?: string | undefined;
@@ -243,7 +243,7 @@ export function openShelfUpdateToJSON(
   return firesmith.changesToJson(openShelfCodec, changes);
 }
 
-/** Returns the changes of a open shelf from the body of a request. */
+/** Returns the changes of a stored open shelf from the body of a request. */
 export function openShelfUpdateFromJSON(json: unknown): OpenShelfUpdate {
   return firesmith.changesFromJson(openShelfCodec, json);
 }

@@ -32,8 +32,8 @@ export type NewTicketJSON = {
 };
 
 /**
- * The body of a request for changes of a ticket. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored ticket. Null removes a field
+ * that may be absent.
  */
 export type TicketUpdateJSON = {
   title?: string | undefined;
@@ -81,7 +81,7 @@ export function ticketUpdateToJSON(changes: TicketUpdate): TicketUpdateJSON {
   return firesmith.changesToJson(ticketCodec, changes);
 }
 
-/** Returns the changes of a ticket from the body of a request. */
+/** Returns the changes of a stored ticket from the body of a request. */
 export function ticketUpdateFromJSON(json: unknown): TicketUpdate {
   return firesmith.changesFromJson(ticketCodec, json);
 }
@@ -104,8 +104,8 @@ export type NewVisitJSON = {
 };
 
 /**
- * The body of a request for changes of a visit. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored visit. Null removes a field
+ * that may be absent.
  */
 export type VisitUpdateJSON = {
   place?: string | undefined;
@@ -157,7 +157,7 @@ export function visitUpdateToJSON(changes: VisitUpdate): VisitUpdateJSON {
   return firesmith.changesToJson(visitCodec, changes);
 }
 
-/** Returns the changes of a visit from the body of a request. */
+/** Returns the changes of a stored visit from the body of a request. */
 export function visitUpdateFromJSON(json: unknown): VisitUpdate {
   return firesmith.changesFromJson(visitCodec, json);
 }

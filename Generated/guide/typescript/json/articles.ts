@@ -26,8 +26,8 @@ export type NewArticleJSON = {
 };
 
 /**
- * The body of a request for changes of a article. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored article. Null removes a field
+ * that may be absent.
  */
 export type ArticleUpdateJSON = {
   title?: string | undefined;
@@ -74,7 +74,7 @@ export function articleUpdateToJSON(changes: ArticleUpdate): ArticleUpdateJSON {
   return firesmith.changesToJson(articleCodec, changes);
 }
 
-/** Returns the changes of a article from the body of a request. */
+/** Returns the changes of a stored article from the body of a request. */
 export function articleUpdateFromJSON(json: unknown): ArticleUpdate {
   return firesmith.changesFromJson(articleCodec, json);
 }

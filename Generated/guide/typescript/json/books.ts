@@ -41,8 +41,8 @@ export type NewBookJSON = {
 };
 
 /**
- * The body of a request for changes of a book. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored book. Null removes a field that
+ * may be absent.
  */
 export type BookUpdateJSON = {
   title?: string | undefined;
@@ -82,7 +82,7 @@ export function bookUpdateToJSON(changes: BookUpdate): BookUpdateJSON {
   return firesmith.changesToJson(bookCodec, changes);
 }
 
-/** Returns the changes of a book from the body of a request. */
+/** Returns the changes of a stored book from the body of a request. */
 export function bookUpdateFromJSON(json: unknown): BookUpdate {
   return firesmith.changesFromJson(bookCodec, json);
 }
@@ -111,8 +111,8 @@ export type NewBookWithCoverImagesJSON = {
 };
 
 /**
- * The body of a request for changes of a book with cover images. Null removes a
- * field that may be absent.
+ * The body of a request for changes of a stored book with cover images. Null
+ * removes a field that may be absent.
  */
 export type BookWithCoverImagesUpdateJSON = {
   title?: string | undefined;
@@ -180,7 +180,8 @@ export function bookWithCoverImagesUpdateToJSON(
 }
 
 /**
- * Returns the changes of a book with cover images from the body of a request.
+ * Returns the changes of a stored book with cover images from the body of a
+ * request.
  */
 export function bookWithCoverImagesUpdateFromJSON(
   json: unknown,
@@ -215,8 +216,8 @@ export type NewBookWithGenreJSON = {
 };
 
 /**
- * The body of a request for changes of a book with genre. Null removes a field
- * that may be absent.
+ * The body of a request for changes of a stored book with genre. Null removes a
+ * field that may be absent.
  */
 export type BookWithGenreUpdateJSON = {
   title?: string | undefined;
@@ -278,7 +279,9 @@ export function bookWithGenreUpdateToJSON(
   return firesmith.changesToJson(bookWithGenreCodec, changes);
 }
 
-/** Returns the changes of a book with genre from the body of a request. */
+/**
+ * Returns the changes of a stored book with genre from the body of a request.
+ */
 export function bookWithGenreUpdateFromJSON(
   json: unknown,
 ): BookWithGenreUpdate {
@@ -305,8 +308,8 @@ export type NewBookWithTagsJSON = {
 };
 
 /**
- * The body of a request for changes of a book with tags. Null removes a field
- * that may be absent.
+ * The body of a request for changes of a stored book with tags. Null removes a
+ * field that may be absent.
  */
 export type BookWithTagsUpdateJSON = {
   title?: string | undefined;
@@ -367,7 +370,9 @@ export function bookWithTagsUpdateToJSON(
   return firesmith.changesToJson(bookWithTagsCodec, changes);
 }
 
-/** Returns the changes of a book with tags from the body of a request. */
+/**
+ * Returns the changes of a stored book with tags from the body of a request.
+ */
 export function bookWithTagsUpdateFromJSON(json: unknown): BookWithTagsUpdate {
   return firesmith.changesFromJson(bookWithTagsCodec, json);
 }

@@ -35,8 +35,8 @@ export type NewColorEntryJSON = {
 };
 
 /**
- * The body of a request for changes of a color entry. Null removes a field that
- * may be absent.
+ * The body of a request for changes of a stored color entry. Null removes a
+ * field that may be absent.
  */
 export type ColorEntryUpdateJSON = {
   name?: string | undefined;
@@ -93,7 +93,7 @@ export function colorEntryUpdateToJSON(
   return firesmith.changesToJson(colorEntryCodec, changes);
 }
 
-/** Returns the changes of a color entry from the body of a request. */
+/** Returns the changes of a stored color entry from the body of a request. */
 export function colorEntryUpdateFromJSON(json: unknown): ColorEntryUpdate {
   return firesmith.changesFromJson(colorEntryCodec, json);
 }
@@ -114,8 +114,8 @@ export type NewOfficeJSON = {
 };
 
 /**
- * The body of a request for changes of a office. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored office. Null removes a field
+ * that may be absent.
  */
 export type OfficeUpdateJSON = {
   name?: string | undefined;
@@ -162,7 +162,7 @@ export function officeUpdateToJSON(changes: OfficeUpdate): OfficeUpdateJSON {
   return firesmith.changesToJson(officeCodec, changes);
 }
 
-/** Returns the changes of a office from the body of a request. */
+/** Returns the changes of a stored office from the body of a request. */
 export function officeUpdateFromJSON(json: unknown): OfficeUpdate {
   return firesmith.changesFromJson(officeCodec, json);
 }
@@ -185,8 +185,8 @@ export type NewProgrammingLanguageJSON = {
 };
 
 /**
- * The body of a request for changes of a programming language. Null removes a
- * field that may be absent.
+ * The body of a request for changes of a stored programming language. Null
+ * removes a field that may be absent.
  */
 export type ProgrammingLanguageUpdateJSON = {
   language_name?: string | undefined;
@@ -250,7 +250,10 @@ export function programmingLanguageUpdateToJSON(
   return firesmith.changesToJson(programmingLanguageCodec, changes);
 }
 
-/** Returns the changes of a programming language from the body of a request. */
+/**
+ * Returns the changes of a stored programming language from the body of a
+ * request.
+ */
 export function programmingLanguageUpdateFromJSON(
   json: unknown,
 ): ProgrammingLanguageUpdate {

@@ -124,7 +124,7 @@ class Shelf(FirestoreModel, Sampled):
 
 
 class WhereaboutsOther(UnknownValue):
-    """A whereabouts of another type than this schema knows."""
+    """Another whereabouts, of a type that this schema doesn't know."""
 
 
 Whereabouts: TypeAlias = Annotated[

@@ -61,8 +61,8 @@ export type NewLibraryJSON = {
 };
 
 /**
- * The body of a request for changes of a library. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored library. Null removes a field
+ * that may be absent.
  */
 export type LibraryUpdateJSON = {
   name?: string | undefined;
@@ -122,7 +122,7 @@ export function libraryUpdateToJSON(changes: LibraryUpdate): LibraryUpdateJSON {
   return firesmith.changesToJson(libraryCodec, changes);
 }
 
-/** Returns the changes of a library from the body of a request. */
+/** Returns the changes of a stored library from the body of a request. */
 export function libraryUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -150,8 +150,8 @@ export type NewAuthorJSON = {
 };
 
 /**
- * The body of a request for changes of a author. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored author. Null removes a field
+ * that may be absent.
  */
 export type AuthorUpdateJSON = {
   name?: string | undefined;
@@ -206,7 +206,7 @@ export function authorUpdateToJSON(changes: AuthorUpdate): AuthorUpdateJSON {
   return firesmith.changesToJson(authorCodec, changes);
 }
 
-/** Returns the changes of a author from the body of a request. */
+/** Returns the changes of a stored author from the body of a request. */
 export function authorUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -234,8 +234,8 @@ export type NewCardJSON = {
 } & { id: string };
 
 /**
- * The body of a request for changes of a card. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored card. Null removes a field that
+ * may be absent.
  */
 export type CardUpdateJSON = {
   name?: string | undefined;
@@ -291,7 +291,7 @@ export function cardUpdateToJSON(changes: CardUpdate): CardUpdateJSON {
   return firesmith.changesToJson(cardCodec, changes);
 }
 
-/** Returns the changes of a card from the body of a request. */
+/** Returns the changes of a stored card from the body of a request. */
 export function cardUpdateFromJSON(json: unknown): CardUpdate {
   return firesmith.changesFromJson(cardCodec, json);
 }
@@ -336,8 +336,8 @@ export type NewBookJSON = {
 };
 
 /**
- * The body of a request for changes of a book. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored book. Null removes a field that
+ * may be absent.
  */
 export type BookUpdateJSON = {
   title?: string | undefined;
@@ -395,7 +395,7 @@ export function bookUpdateToJSON(changes: BookUpdate): BookUpdateJSON {
   return firesmith.changesToJson(bookCodec, changes);
 }
 
-/** Returns the changes of a book from the body of a request. */
+/** Returns the changes of a stored book from the body of a request. */
 export function bookUpdateFromJSON(json: unknown, db: Firestore): BookUpdate {
   return firesmith.changesFromJson(bookCodec, json, db);
 }
@@ -431,8 +431,8 @@ export type NewLoanJSON = {
 };
 
 /**
- * The body of a request for changes of a loan. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored loan. Null removes a field that
+ * may be absent.
  */
 export type LoanUpdateJSON = {
   card?: string | undefined;
@@ -481,7 +481,7 @@ export function loanUpdateToJSON(changes: LoanUpdate): LoanUpdateJSON {
   return firesmith.changesToJson(loanCodec, changes);
 }
 
-/** Returns the changes of a loan from the body of a request. */
+/** Returns the changes of a stored loan from the body of a request. */
 export function loanUpdateFromJSON(json: unknown, db: Firestore): LoanUpdate {
   return firesmith.changesFromJson(loanCodec, json, db);
 }

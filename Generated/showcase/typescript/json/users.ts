@@ -45,8 +45,8 @@ export type NewAppSettingsJSON = {
 };
 
 /**
- * The body of a request for changes of a app settings. Null removes a field
- * that may be absent.
+ * The body of a request for changes of a stored app settings. Null removes a
+ * field that may be absent.
  */
 export type AppSettingsUpdateJSON = {
   greeting?: string | undefined;
@@ -89,7 +89,7 @@ export function appSettingsUpdateToJSON(
   return firesmith.changesToJson(appSettingsCodec, changes);
 }
 
-/** Returns the changes of a app settings from the body of a request. */
+/** Returns the changes of a stored app settings from the body of a request. */
 export function appSettingsUpdateFromJSON(json: unknown): AppSettingsUpdate {
   return firesmith.changesFromJson(appSettingsCodec, json);
 }
@@ -108,8 +108,8 @@ export type NewNoticeJSON = {
 };
 
 /**
- * The body of a request for changes of a notice. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored notice. Null removes a field
+ * that may be absent.
  */
 export type NoticeUpdateJSON = {
   text?: string | undefined;
@@ -155,7 +155,7 @@ export function noticeUpdateToJSON(changes: NoticeUpdate): NoticeUpdateJSON {
   return firesmith.changesToJson(noticeCodec, changes);
 }
 
-/** Returns the changes of a notice from the body of a request. */
+/** Returns the changes of a stored notice from the body of a request. */
 export function noticeUpdateFromJSON(json: unknown): NoticeUpdate {
   return firesmith.changesFromJson(noticeCodec, json);
 }
@@ -178,8 +178,8 @@ export type NewUserJSON = {
 };
 
 /**
- * The body of a request for changes of a user. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored user. Null removes a field that
+ * may be absent.
  */
 export type UserUpdateJSON = {
   name?: string | undefined;
@@ -218,7 +218,7 @@ export function userUpdateToJSON(changes: UserUpdate): UserUpdateJSON {
   return firesmith.changesToJson(userCodec, changes);
 }
 
-/** Returns the changes of a user from the body of a request. */
+/** Returns the changes of a stored user from the body of a request. */
 export function userUpdateFromJSON(json: unknown): UserUpdate {
   return firesmith.changesFromJson(userCodec, json);
 }
@@ -236,8 +236,8 @@ export type NewPreferencesJSON = {
 };
 
 /**
- * The body of a request for changes of a preferences. Null removes a field that
- * may be absent.
+ * The body of a request for changes of a stored preferences. Null removes a
+ * field that may be absent.
  */
 export type PreferencesUpdateJSON = {
   newsletter?: boolean | undefined;
@@ -280,7 +280,7 @@ export function preferencesUpdateToJSON(
   return firesmith.changesToJson(preferencesCodec, changes);
 }
 
-/** Returns the changes of a preferences from the body of a request. */
+/** Returns the changes of a stored preferences from the body of a request. */
 export function preferencesUpdateFromJSON(json: unknown): PreferencesUpdate {
   return firesmith.changesFromJson(preferencesCodec, json);
 }
@@ -304,8 +304,8 @@ export type NewTestUserJSON = {
 };
 
 /**
- * The body of a request for changes of a test user. Null removes a field that
- * may be absent.
+ * The body of a request for changes of a stored test user. Null removes a field
+ * that may be absent.
  */
 export type TestUserUpdateJSON = {
   name?: string | undefined;
@@ -362,7 +362,7 @@ export function testUserUpdateToJSON(
   return firesmith.changesToJson(testUserCodec, changes);
 }
 
-/** Returns the changes of a test user from the body of a request. */
+/** Returns the changes of a stored test user from the body of a request. */
 export function testUserUpdateFromJSON(json: unknown): TestUserUpdate {
   return firesmith.changesFromJson(testUserCodec, json);
 }

@@ -252,7 +252,7 @@ struct PythonModelBuilder {
     }
     if let unknown = name.unknownCase {
       imports.add("UnknownValue", from: .untagged)
-      let text = "A \(lowering.noun(of: id)) of another type than this schema knows."
+      let text = "Another \(lowering.noun(of: id)), of a type that this schema doesn't know."
       classes.append(
         PythonStructure(
           documentation: .docstring(text, column: 4), name: unknown, base: "UnknownValue",

@@ -87,8 +87,8 @@ export type NewOrderJSON = {
 };
 
 /**
- * The body of a request for changes of a order. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored order. Null removes a field
+ * that may be absent.
  */
 export type OrderUpdateJSON = {
   number?: number | undefined;
@@ -144,7 +144,7 @@ export function orderUpdateToJSON(changes: OrderUpdate): OrderUpdateJSON {
   return firesmith.changesToJson(orderCodec, changes);
 }
 
-/** Returns the changes of a order from the body of a request. */
+/** Returns the changes of a stored order from the body of a request. */
 export function orderUpdateFromJSON(json: unknown, db: Firestore): OrderUpdate {
   return firesmith.changesFromJson(orderCodec, json, db);
 }
@@ -176,8 +176,8 @@ export type NewOrderItemJSON = {
 };
 
 /**
- * The body of a request for changes of a order item. Null removes a field that
- * may be absent.
+ * The body of a request for changes of a stored order item. Null removes a
+ * field that may be absent.
  */
 export type OrderItemUpdateJSON = {
   product?: ProductSnapshotJSON | undefined;
@@ -242,7 +242,7 @@ export function orderItemUpdateToJSON(
   return firesmith.changesToJson(orderItemCodec, changes);
 }
 
-/** Returns the changes of a order item from the body of a request. */
+/** Returns the changes of a stored order item from the body of a request. */
 export function orderItemUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -270,8 +270,8 @@ export type NewParcelJSON = {
 };
 
 /**
- * The body of a request for changes of a parcel. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored parcel. Null removes a field
+ * that may be absent.
  */
 export type ParcelUpdateJSON = {
   carrier_id?: string | undefined;
@@ -320,7 +320,7 @@ export function parcelUpdateToJSON(changes: ParcelUpdate): ParcelUpdateJSON {
   return firesmith.changesToJson(parcelCodec, changes);
 }
 
-/** Returns the changes of a parcel from the body of a request. */
+/** Returns the changes of a stored parcel from the body of a request. */
 export function parcelUpdateFromJSON(json: unknown): ParcelUpdate {
   return firesmith.changesFromJson(parcelCodec, json);
 }
@@ -343,8 +343,8 @@ export type NewParcelEventJSON = {
 };
 
 /**
- * The body of a request for changes of a parcel event. Null removes a field
- * that may be absent.
+ * The body of a request for changes of a stored parcel event. Null removes a
+ * field that may be absent.
  */
 export type ParcelEventUpdateJSON = {
   at?: string | undefined;
@@ -404,7 +404,7 @@ export function parcelEventUpdateToJSON(
   return firesmith.changesToJson(parcelEventCodec, changes);
 }
 
-/** Returns the changes of a parcel event from the body of a request. */
+/** Returns the changes of a stored parcel event from the body of a request. */
 export function parcelEventUpdateFromJSON(json: unknown): ParcelEventUpdate {
   return firesmith.changesFromJson(parcelEventCodec, json);
 }
@@ -431,8 +431,8 @@ export type NewInvoiceJSON = {
 };
 
 /**
- * The body of a request for changes of a invoice. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored invoice. Null removes a field
+ * that may be absent.
  */
 export type InvoiceUpdateJSON = {
   number?: string | undefined;
@@ -486,7 +486,7 @@ export function invoiceUpdateToJSON(changes: InvoiceUpdate): InvoiceUpdateJSON {
   return firesmith.changesToJson(invoiceCodec, changes);
 }
 
-/** Returns the changes of a invoice from the body of a request. */
+/** Returns the changes of a stored invoice from the body of a request. */
 export function invoiceUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -512,8 +512,8 @@ export type NewCarrierJSON = {
 };
 
 /**
- * The body of a request for changes of a carrier. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored carrier. Null removes a field
+ * that may be absent.
  */
 export type CarrierUpdateJSON = {
   name?: string | undefined;
@@ -561,7 +561,7 @@ export function carrierUpdateToJSON(changes: CarrierUpdate): CarrierUpdateJSON {
   return firesmith.changesToJson(carrierCodec, changes);
 }
 
-/** Returns the changes of a carrier from the body of a request. */
+/** Returns the changes of a stored carrier from the body of a request. */
 export function carrierUpdateFromJSON(json: unknown): CarrierUpdate {
   return firesmith.changesFromJson(carrierCodec, json);
 }
@@ -588,8 +588,8 @@ export type NewConversationJSON = {
 };
 
 /**
- * The body of a request for changes of a conversation. Null removes a field
- * that may be absent.
+ * The body of a request for changes of a stored conversation. Null removes a
+ * field that may be absent.
  */
 export type ConversationUpdateJSON = {
   participants?: string[] | undefined;
@@ -659,7 +659,7 @@ export function conversationUpdateToJSON(
   return firesmith.changesToJson(conversationCodec, changes);
 }
 
-/** Returns the changes of a conversation from the body of a request. */
+/** Returns the changes of a stored conversation from the body of a request. */
 export function conversationUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -686,8 +686,8 @@ export type NewMessageJSON = {
 };
 
 /**
- * The body of a request for changes of a message. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored message. Null removes a field
+ * that may be absent.
  */
 export type MessageUpdateJSON = {
   sender?: string | undefined;
@@ -741,7 +741,7 @@ export function messageUpdateToJSON(changes: MessageUpdate): MessageUpdateJSON {
   return firesmith.changesToJson(messageCodec, changes);
 }
 
-/** Returns the changes of a message from the body of a request. */
+/** Returns the changes of a stored message from the body of a request. */
 export function messageUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -771,8 +771,8 @@ export type NewReportJSON = {
 };
 
 /**
- * The body of a request for changes of a report. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored report. Null removes a field
+ * that may be absent.
  */
 export type ReportUpdateJSON = {
   reporter?: string | undefined;
@@ -828,7 +828,7 @@ export function reportUpdateToJSON(changes: ReportUpdate): ReportUpdateJSON {
   return firesmith.changesToJson(reportCodec, changes);
 }
 
-/** Returns the changes of a report from the body of a request. */
+/** Returns the changes of a stored report from the body of a request. */
 export function reportUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -850,8 +850,8 @@ export type NewFeesJSON = {
 };
 
 /**
- * The body of a request for changes of a fees. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored fees. Null removes a field that
+ * may be absent.
  */
 export type FeesUpdateJSON = {
   percent?: number | 'NaN' | 'Infinity' | '-Infinity' | undefined;
@@ -886,7 +886,7 @@ export function feesUpdateToJSON(changes: FeesUpdate): FeesUpdateJSON {
   return firesmith.changesToJson(feesCodec, changes);
 }
 
-/** Returns the changes of a fees from the body of a request. */
+/** Returns the changes of a stored fees from the body of a request. */
 export function feesUpdateFromJSON(json: unknown): FeesUpdate {
   return firesmith.changesFromJson(feesCodec, json);
 }
@@ -904,8 +904,8 @@ export type NewFeaturesJSON = {
 };
 
 /**
- * The body of a request for changes of a features. Null removes a field that
- * may be absent.
+ * The body of a request for changes of a stored features. Null removes a field
+ * that may be absent.
  */
 export type FeaturesUpdateJSON = {
   switches?: { [key: string]: boolean } | undefined;
@@ -942,7 +942,7 @@ export function featuresUpdateToJSON(
   return firesmith.changesToJson(featuresCodec, changes);
 }
 
-/** Returns the changes of a features from the body of a request. */
+/** Returns the changes of a stored features from the body of a request. */
 export function featuresUpdateFromJSON(json: unknown): FeaturesUpdate {
   return firesmith.changesFromJson(featuresCodec, json);
 }

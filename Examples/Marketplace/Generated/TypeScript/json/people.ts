@@ -76,8 +76,8 @@ export type NewUserJSON = {
 };
 
 /**
- * The body of a request for changes of a user. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored user. Null removes a field that
+ * may be absent.
  */
 export type UserUpdateJSON = {
   name?: string | undefined;
@@ -130,7 +130,7 @@ export function userUpdateToJSON(changes: UserUpdate): UserUpdateJSON {
   return firesmith.changesToJson(userCodec, changes);
 }
 
-/** Returns the changes of a user from the body of a request. */
+/** Returns the changes of a stored user from the body of a request. */
 export function userUpdateFromJSON(json: unknown, db: Firestore): UserUpdate {
   return firesmith.changesFromJson(userCodec, json, db);
 }
@@ -153,8 +153,8 @@ export type NewDeviceJSON = {
 };
 
 /**
- * The body of a request for changes of a device. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored device. Null removes a field
+ * that may be absent.
  */
 export type DeviceUpdateJSON = {
   token?: string | undefined;
@@ -202,7 +202,7 @@ export function deviceUpdateToJSON(changes: DeviceUpdate): DeviceUpdateJSON {
   return firesmith.changesToJson(deviceCodec, changes);
 }
 
-/** Returns the changes of a device from the body of a request. */
+/** Returns the changes of a stored device from the body of a request. */
 export function deviceUpdateFromJSON(json: unknown): DeviceUpdate {
   return firesmith.changesFromJson(deviceCodec, json);
 }
@@ -225,8 +225,8 @@ export type NewNotificationJSON = {
 };
 
 /**
- * The body of a request for changes of a notification. Null removes a field
- * that may be absent.
+ * The body of a request for changes of a stored notification. Null removes a
+ * field that may be absent.
  */
 export type NotificationUpdateJSON = {
   read_at?: string | null | undefined;
@@ -294,7 +294,7 @@ export function notificationUpdateToJSON(
   return firesmith.changesToJson(notificationCodec, changes);
 }
 
-/** Returns the changes of a notification from the body of a request. */
+/** Returns the changes of a stored notification from the body of a request. */
 export function notificationUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -317,8 +317,8 @@ export type NewBasketJSON = {
 };
 
 /**
- * The body of a request for changes of a basket. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored basket. Null removes a field
+ * that may be absent.
  */
 export type BasketUpdateJSON = {
   shop?: string | undefined;
@@ -370,7 +370,7 @@ export function basketUpdateToJSON(changes: BasketUpdate): BasketUpdateJSON {
   return firesmith.changesToJson(basketCodec, changes);
 }
 
-/** Returns the changes of a basket from the body of a request. */
+/** Returns the changes of a stored basket from the body of a request. */
 export function basketUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -396,8 +396,8 @@ export type NewBasketLineJSON = {
 };
 
 /**
- * The body of a request for changes of a basket line. Null removes a field that
- * may be absent.
+ * The body of a request for changes of a stored basket line. Null removes a
+ * field that may be absent.
  */
 export type BasketLineUpdateJSON = {
   product?: string | undefined;
@@ -463,7 +463,7 @@ export function basketLineUpdateToJSON(
   return firesmith.changesToJson(basketLineCodec, changes);
 }
 
-/** Returns the changes of a basket line from the body of a request. */
+/** Returns the changes of a stored basket line from the body of a request. */
 export function basketLineUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -484,8 +484,8 @@ export type NewPreferencesJSON = {
 };
 
 /**
- * The body of a request for changes of a preferences. Null removes a field that
- * may be absent.
+ * The body of a request for changes of a stored preferences. Null removes a
+ * field that may be absent.
  */
 export type PreferencesUpdateJSON = {
   theme?: Theme | undefined;
@@ -528,7 +528,7 @@ export function preferencesUpdateToJSON(
   return firesmith.changesToJson(preferencesCodec, changes);
 }
 
-/** Returns the changes of a preferences from the body of a request. */
+/** Returns the changes of a stored preferences from the body of a request. */
 export function preferencesUpdateFromJSON(json: unknown): PreferencesUpdate {
   return firesmith.changesFromJson(preferencesCodec, json);
 }
@@ -551,8 +551,8 @@ export type NewAdminJSON = {
 };
 
 /**
- * The body of a request for changes of a admin. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored admin. Null removes a field
+ * that may be absent.
  */
 export type AdminUpdateJSON = {
   user_id?: string | undefined;
@@ -602,7 +602,7 @@ export function adminUpdateToJSON(changes: AdminUpdate): AdminUpdateJSON {
   return firesmith.changesToJson(adminCodec, changes);
 }
 
-/** Returns the changes of a admin from the body of a request. */
+/** Returns the changes of a stored admin from the body of a request. */
 export function adminUpdateFromJSON(json: unknown, db: Firestore): AdminUpdate {
   return firesmith.changesFromJson(adminCodec, json, db);
 }

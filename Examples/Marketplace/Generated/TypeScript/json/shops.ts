@@ -79,8 +79,8 @@ export type NewShopJSON = {
 };
 
 /**
- * The body of a request for changes of a shop. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored shop. Null removes a field that
+ * may be absent.
  */
 export type ShopUpdateJSON = {
   name?: string | undefined;
@@ -132,7 +132,7 @@ export function shopUpdateToJSON(changes: ShopUpdate): ShopUpdateJSON {
   return firesmith.changesToJson(shopCodec, changes);
 }
 
-/** Returns the changes of a shop from the body of a request. */
+/** Returns the changes of a stored shop from the body of a request. */
 export function shopUpdateFromJSON(json: unknown, db: Firestore): ShopUpdate {
   return firesmith.changesFromJson(shopCodec, json, db);
 }
@@ -193,8 +193,8 @@ export type NewProductJSON = {
 };
 
 /**
- * The body of a request for changes of a product. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored product. Null removes a field
+ * that may be absent.
  */
 export type ProductUpdateJSON = {
   title?: string | undefined;
@@ -259,7 +259,7 @@ export function productUpdateToJSON(changes: ProductUpdate): ProductUpdateJSON {
   return firesmith.changesToJson(productCodec, changes);
 }
 
-/** Returns the changes of a product from the body of a request. */
+/** Returns the changes of a stored product from the body of a request. */
 export function productUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -287,8 +287,8 @@ export type NewVariantJSON = {
 };
 
 /**
- * The body of a request for changes of a variant. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored variant. Null removes a field
+ * that may be absent.
  */
 export type VariantUpdateJSON = {
   name?: string | undefined;
@@ -337,7 +337,7 @@ export function variantUpdateToJSON(changes: VariantUpdate): VariantUpdateJSON {
   return firesmith.changesToJson(variantCodec, changes);
 }
 
-/** Returns the changes of a variant from the body of a request. */
+/** Returns the changes of a stored variant from the body of a request. */
 export function variantUpdateFromJSON(json: unknown): VariantUpdate {
   return firesmith.changesFromJson(variantCodec, json);
 }
@@ -361,8 +361,8 @@ export type NewStockMovementJSON = {
 };
 
 /**
- * The body of a request for changes of a stock movement. Null removes a field
- * that may be absent.
+ * The body of a request for changes of a stored stock movement. Null removes a
+ * field that may be absent.
  */
 export type StockMovementUpdateJSON = {
   change?: number | undefined;
@@ -422,7 +422,9 @@ export function stockMovementUpdateToJSON(
   return firesmith.changesToJson(stockMovementCodec, changes);
 }
 
-/** Returns the changes of a stock movement from the body of a request. */
+/**
+ * Returns the changes of a stored stock movement from the body of a request.
+ */
 export function stockMovementUpdateFromJSON(
   json: unknown,
 ): StockMovementUpdate {
@@ -455,8 +457,8 @@ export type NewReviewJSON = {
 };
 
 /**
- * The body of a request for changes of a review. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored review. Null removes a field
+ * that may be absent.
  */
 export type ReviewUpdateJSON = {
   author?: UserSnapshotJSON | undefined;
@@ -513,7 +515,7 @@ export function reviewUpdateToJSON(changes: ReviewUpdate): ReviewUpdateJSON {
   return firesmith.changesToJson(reviewCodec, changes);
 }
 
-/** Returns the changes of a review from the body of a request. */
+/** Returns the changes of a stored review from the body of a request. */
 export function reviewUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -541,8 +543,8 @@ export type NewCouponJSON = {
 };
 
 /**
- * The body of a request for changes of a coupon. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored coupon. Null removes a field
+ * that may be absent.
  */
 export type CouponUpdateJSON = {
   code?: string | undefined;
@@ -591,7 +593,7 @@ export function couponUpdateToJSON(changes: CouponUpdate): CouponUpdateJSON {
   return firesmith.changesToJson(couponCodec, changes);
 }
 
-/** Returns the changes of a coupon from the body of a request. */
+/** Returns the changes of a stored coupon from the body of a request. */
 export function couponUpdateFromJSON(json: unknown): CouponUpdate {
   return firesmith.changesFromJson(couponCodec, json);
 }
@@ -616,8 +618,8 @@ export type NewPayoutJSON = {
 };
 
 /**
- * The body of a request for changes of a payout. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored payout. Null removes a field
+ * that may be absent.
  */
 export type PayoutUpdateJSON = {
   amount?: MoneyJSON | undefined;
@@ -666,7 +668,7 @@ export function payoutUpdateToJSON(changes: PayoutUpdate): PayoutUpdateJSON {
   return firesmith.changesToJson(payoutCodec, changes);
 }
 
-/** Returns the changes of a payout from the body of a request. */
+/** Returns the changes of a stored payout from the body of a request. */
 export function payoutUpdateFromJSON(json: unknown): PayoutUpdate {
   return firesmith.changesFromJson(payoutCodec, json);
 }
@@ -686,8 +688,8 @@ export type NewShopStatisticsJSON = {
 };
 
 /**
- * The body of a request for changes of a shop statistics. Null removes a field
- * that may be absent.
+ * The body of a request for changes of a stored shop statistics. Null removes a
+ * field that may be absent.
  */
 export type ShopStatisticsUpdateJSON = {
   visits?: number | undefined;
@@ -738,7 +740,9 @@ export function shopStatisticsUpdateToJSON(
   return firesmith.changesToJson(shopStatisticsCodec, changes);
 }
 
-/** Returns the changes of a shop statistics from the body of a request. */
+/**
+ * Returns the changes of a stored shop statistics from the body of a request.
+ */
 export function shopStatisticsUpdateFromJSON(
   json: unknown,
   db: Firestore,
@@ -766,8 +770,8 @@ export type NewCategoryJSON = {
 };
 
 /**
- * The body of a request for changes of a category. Null removes a field that
- * may be absent.
+ * The body of a request for changes of a stored category. Null removes a field
+ * that may be absent.
  */
 export type CategoryUpdateJSON = {
   name?: string | undefined;
@@ -829,7 +833,7 @@ export function categoryUpdateToJSON(
   return firesmith.changesToJson(categoryCodec, changes);
 }
 
-/** Returns the changes of a category from the body of a request. */
+/** Returns the changes of a stored category from the body of a request. */
 export function categoryUpdateFromJSON(
   json: unknown,
   db: Firestore,

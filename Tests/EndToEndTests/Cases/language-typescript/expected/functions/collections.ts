@@ -86,7 +86,7 @@ export function createBook(
   return firesmith.added(books(db), model);
 }
 
-/** Stores a book under an id, in place of what is there. */
+/** Stores the book under an id, in place of what is there. */
 export function setBook(
   db: Firestore,
   id: string,
@@ -95,7 +95,7 @@ export function setBook(
   return firesmith.stored(books(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a book. */
+/** The arguments of the SDK's functions for an update of a stored book. */
 export function bookUpdate(
   changes: BookUpdate,
   ...entries: readonly BookEntries[]
@@ -116,7 +116,9 @@ export function updateBook(
   );
 }
 
-/** The stored names of a book's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the book's fields, for `where`, `orderBy` and the like.
+ */
 export const bookFields = {
   title: 'title',
   pages: 'number_of_pages',
@@ -359,7 +361,7 @@ export function createLoan(
   return firesmith.stored(loans(db, bookId), id, { ...model, number: id });
 }
 
-/** Stores a loan under its id, in place of what is there. */
+/** Stores the loan under its id, in place of what is there. */
 export function setLoan(
   db: Firestore,
   bookId: string,
@@ -368,7 +370,7 @@ export function setLoan(
   return firesmith.stored(loans(db, bookId), model.number, model);
 }
 
-/** The arguments of the SDK's functions for an update of a loan. */
+/** The arguments of the SDK's functions for an update of a stored loan. */
 export function loanUpdate(changes: LoanUpdate): firesmith.UpdateArguments {
   return firesmith.updates(loanCodec, changes, []);
 }
@@ -386,7 +388,9 @@ export function updateLoan(
   );
 }
 
-/** The stored names of a loan's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the loan's fields, for `where`, `orderBy` and the like.
+ */
 export const loanFields = {
   reader: 'reader',
 } as const;
@@ -420,7 +424,7 @@ export function createAuthor(
   return firesmith.added(authors(db), model);
 }
 
-/** Stores a author under an id, in place of what is there. */
+/** Stores the author under an id, in place of what is there. */
 export function setAuthor(
   db: Firestore,
   id: string,
@@ -429,7 +433,7 @@ export function setAuthor(
   return firesmith.stored(authors(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a author. */
+/** The arguments of the SDK's functions for an update of a stored author. */
 export function authorUpdate(changes: AuthorUpdate): firesmith.UpdateArguments {
   return firesmith.updates(authorCodec, changes, []);
 }
@@ -447,7 +451,7 @@ export function updateAuthor(
 }
 
 /**
- * The stored names of a author's fields, for `where`, `orderBy` and the like.
+ * The stored names of the author's fields, for `where`, `orderBy` and the like.
  */
 export const authorFields: {
   readonly name: 'name';
@@ -471,7 +475,7 @@ export function readSettings(
   return firesmith.documentAt(db, 'settings/app', settingsDocumentConverter);
 }
 
-/** The arguments of the SDK's functions for an update of a settings. */
+/** The arguments of the SDK's functions for an update of a stored settings. */
 export function settingsUpdate(
   changes: SettingsUpdate,
 ): firesmith.UpdateArguments {

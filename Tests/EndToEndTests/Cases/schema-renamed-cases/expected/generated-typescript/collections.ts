@@ -61,7 +61,7 @@ export function createTask(
   return firesmith.added(tasks(db), model);
 }
 
-/** Stores a task under an id, in place of what is there. */
+/** Stores the task under an id, in place of what is there. */
 export function setTask(
   db: Firestore,
   id: string,
@@ -70,7 +70,7 @@ export function setTask(
   return firesmith.stored(tasks(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a task. */
+/** The arguments of the SDK's functions for an update of a stored task. */
 export function taskUpdate(changes: TaskUpdate): firesmith.UpdateArguments {
   return firesmith.updates(taskCodec, changes, []);
 }
@@ -87,7 +87,9 @@ export function updateTask(
   );
 }
 
-/** The stored names of a task's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the task's fields, for `where`, `orderBy` and the like.
+ */
 export const taskFields = {
   state: 'state',
   history: 'history',
@@ -303,7 +305,7 @@ export function createMedium(
   return firesmith.added(media(db), model);
 }
 
-/** Stores a medium under an id, in place of what is there. */
+/** Stores the medium under an id, in place of what is there. */
 export function setMedium(
   db: Firestore,
   id: string,

@@ -61,7 +61,7 @@ export function createBook(
   return firesmith.added(books(db), model);
 }
 
-/** Stores a book under an id, in place of what is there. */
+/** Stores the book under an id, in place of what is there. */
 export function setBook(
   db: Firestore,
   id: string,
@@ -70,7 +70,7 @@ export function setBook(
   return firesmith.stored(books(db), id, model);
 }
 
-/** The arguments of the SDK's functions for an update of a book. */
+/** The arguments of the SDK's functions for an update of a stored book. */
 export function bookUpdate(changes: BookUpdate): firesmith.UpdateArguments {
   return firesmith.updates(bookCodec, changes, []);
 }
@@ -87,7 +87,9 @@ export function updateBook(
   );
 }
 
-/** The stored names of a book's fields, for `where`, `orderBy` and the like. */
+/**
+ * The stored names of the book's fields, for `where`, `orderBy` and the like.
+ */
 export const bookFields = {
   pageCount: 'page_count',
   tags: 'tags',
@@ -178,7 +180,7 @@ export function createMedium(
   return firesmith.added(media(db), model);
 }
 
-/** Stores a medium under an id, in place of what is there. */
+/** Stores the medium under an id, in place of what is there. */
 export function setMedium(
   db: Firestore,
   id: string,

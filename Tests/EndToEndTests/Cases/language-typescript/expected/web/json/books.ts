@@ -65,8 +65,8 @@ export type NewBookJSON = {
 };
 
 /**
- * The body of a request for changes of a book. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored book. Null removes a field that
+ * may be absent.
  */
 export type BookUpdateJSON = {
   title?: string | undefined;
@@ -122,7 +122,7 @@ export function bookUpdateToJSON(changes: BookUpdate): BookUpdateJSON {
   return firesmith.changesToJson(bookCodec, changes);
 }
 
-/** Returns the changes of a book from the body of a request. */
+/** Returns the changes of a stored book from the body of a request. */
 export function bookUpdateFromJSON(json: unknown, db: Firestore): BookUpdate {
   return firesmith.changesFromJson(bookCodec, json, db);
 }
@@ -147,8 +147,8 @@ export type NewLoanJSON = {
 };
 
 /**
- * The body of a request for changes of a loan. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored loan. Null removes a field that
+ * may be absent.
  */
 export type LoanUpdateJSON = {
   reader?: string | undefined;
@@ -198,7 +198,7 @@ export function loanUpdateToJSON(changes: LoanUpdate): LoanUpdateJSON {
   return firesmith.changesToJson(loanCodec, changes);
 }
 
-/** Returns the changes of a loan from the body of a request. */
+/** Returns the changes of a stored loan from the body of a request. */
 export function loanUpdateFromJSON(json: unknown): LoanUpdate {
   return firesmith.changesFromJson(loanCodec, json);
 }
@@ -225,8 +225,8 @@ export type NewAuthorJSON = {
 };
 
 /**
- * The body of a request for changes of a author. Null removes a field that may
- * be absent.
+ * The body of a request for changes of a stored author. Null removes a field
+ * that may be absent.
  */
 export type AuthorUpdateJSON = {
   name?: string | undefined;
@@ -276,7 +276,7 @@ export function authorUpdateToJSON(changes: AuthorUpdate): AuthorUpdateJSON {
   return firesmith.changesToJson(authorCodec, changes);
 }
 
-/** Returns the changes of a author from the body of a request. */
+/** Returns the changes of a stored author from the body of a request. */
 export function authorUpdateFromJSON(json: unknown): AuthorUpdate {
   return firesmith.changesFromJson(authorCodec, json);
 }
@@ -292,8 +292,8 @@ export type NewSettingsJSON = {
 };
 
 /**
- * The body of a request for changes of a settings. Null removes a field that
- * may be absent.
+ * The body of a request for changes of a stored settings. Null removes a field
+ * that may be absent.
  */
 export type SettingsUpdateJSON = {
   greeting?: string | undefined;
@@ -329,7 +329,7 @@ export function settingsUpdateToJSON(
   return firesmith.changesToJson(settingsCodec, changes);
 }
 
-/** Returns the changes of a settings from the body of a request. */
+/** Returns the changes of a stored settings from the body of a request. */
 export function settingsUpdateFromJSON(json: unknown): SettingsUpdate {
   return firesmith.changesFromJson(settingsCodec, json);
 }

@@ -38,8 +38,8 @@ export type NewTaskJSON = {
 };
 
 /**
- * The body of a request for changes of a task. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored task. Null removes a field that
+ * may be absent.
  */
 export type TaskUpdateJSON = {
   state?: State | undefined;
@@ -82,7 +82,7 @@ export function taskUpdateToJSON(changes: TaskUpdate): TaskUpdateJSON {
   return firesmith.changesToJson(taskCodec, changes);
 }
 
-/** Returns the changes of a task from the body of a request. */
+/** Returns the changes of a stored task from the body of a request. */
 export function taskUpdateFromJSON(json: unknown): TaskUpdate {
   return firesmith.changesFromJson(taskCodec, json);
 }

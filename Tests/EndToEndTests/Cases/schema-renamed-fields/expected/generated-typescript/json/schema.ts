@@ -34,8 +34,8 @@ export type NewBookJSON = {
 };
 
 /**
- * The body of a request for changes of a book. Null removes a field that may be
- * absent.
+ * The body of a request for changes of a stored book. Null removes a field that
+ * may be absent.
  */
 export type BookUpdateJSON = {
   page_count?: number | undefined;
@@ -76,7 +76,7 @@ export function bookUpdateToJSON(changes: BookUpdate): BookUpdateJSON {
   return firesmith.changesToJson(bookCodec, changes);
 }
 
-/** Returns the changes of a book from the body of a request. */
+/** Returns the changes of a stored book from the body of a request. */
 export function bookUpdateFromJSON(json: unknown): BookUpdate {
   return firesmith.changesFromJson(bookCodec, json);
 }
