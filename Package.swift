@@ -53,21 +53,14 @@ let package = Package(
       name: "FiresmithMustache",
       dependencies: ["FiresmithText"],
       path: "Sources/Base/FiresmithMustache"),
+    // The files of the folders Templates and Support.
     .target(
-      name: "FiresmithTemplates",
-      path: "Templates",
-      exclude: ["docs", "python", "swift", "typescript"]
-    ),
-    .target(
-      name: "FiresmithSupportCode",
-      path: "Support",
-      exclude: ["python", "swift", "typescript"]
-    ),
+      name: "FiresmithEmbeddedFiles", path: "Sources/Languages/FiresmithEmbeddedFiles"),
     .target(
       name: "FiresmithLanguage",
       dependencies: [
-        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithMustache", "FiresmithPatterns",
-        "FiresmithSchema", "FiresmithSupportCode", "FiresmithTemplates", "FiresmithText",
+        "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithEmbeddedFiles",
+        "FiresmithMustache", "FiresmithPatterns", "FiresmithSchema", "FiresmithText",
         "FiresmithYAML",
       ],
       path: "Sources/Languages/FiresmithLanguage",

@@ -125,8 +125,8 @@ struct ContributingExample: CustomTestStringConvertible, Sendable {
         """
         set -eo pipefail
         git ls-files -co --exclude-standard -z | tar --null -T - -cf - | tar -xf - -C "$1"
-        # They embed templates and support code, and are compiled if they have changed themselves.
-        touch "$1/Templates/Templates.c" "$1/Support/Support.c"
+        # It embeds templates and support code, and is compiled if it has changed itself.
+        touch "$1/Sources/Languages/FiresmithEmbeddedFiles/EmbeddedFiles.c"
         """, "copy", folder.path,
       ], in: Project.folder)
     try #require(copied.status == 0, "\(copied.problems)")

@@ -6,13 +6,13 @@ import Testing
 @Suite struct ModuleCheckTests {
   /// Returns what the script says of a package with the modules `Ground`, `Roof` and `RoofTests`.
   private func messages(
-    roof: String, floors: String = "Low\t\t\nHigh\tLow\t\n",
+    roof: String, floors: String = "Low\t\nHigh\tLow\n",
     dependencies: String = "\"Ground\""
   ) async throws -> Tool.Result {
     let folder = try TemporaryFolder()
     let script = try String(contentsOf: Project.url(".ci/modules"), encoding: .utf8)
     try folder.write(script, to: ".ci/modules")
-    try folder.write("# floor\tuses\tfolders\n" + floors, to: ".ci/floors.tsv")
+    try folder.write("# floor\tuses\n" + floors, to: ".ci/floors.tsv")
     try folder.write(
       """
       // swift-tools-version: 6.0
@@ -49,16 +49,16 @@ import Testing
   @Test(
     arguments: [
       (
-        "Low\t\t\nHigh\t\t\n",
+        "Low\t\nHigh\t\n",
         "Package.swift: error: Roof, of the floor High, depends on Ground, of the floor Low, which it"
           + " may not use\n"
       ),
       (
-        "Low\t\t\n",
+        "Low\t\n",
         "Package.swift: error: Roof is in Sources/High/Roof, which is on no floor of .ci/floors.tsv\n"
       ),
       (
-        "Low\t\t\nMiddle\t\t\nHigh\tLow\t\n",
+        "Low\t\nMiddle\t\nHigh\tLow\n",
         ".ci/floors.tsv: error: there is no module on the floor Middle\n"
       ),
     ])

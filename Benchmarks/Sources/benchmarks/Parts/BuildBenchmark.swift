@@ -135,7 +135,7 @@ struct BuildBenchmark {
 
   /// The modules of the plugin's tool, each after those that it imports.
   private static let modules = [
-    "FiresmithTemplates", "FiresmithSupportCode", "FiresmithLibC", "FiresmithText",
+    "FiresmithEmbeddedFiles", "FiresmithLibC", "FiresmithText",
     "FiresmithDiagnostics", "FiresmithPatterns", "FiresmithConcurrency", "FiresmithYAML",
     "FiresmithSchema", "FiresmithMustache", "FiresmithLanguage", "FiresmithLanguageKeys",
     "FiresmithSamples", "FiresmithSwift", "FiresmithGenerator", "FiresmithFiles",

@@ -1,4 +1,4 @@
-import FiresmithSupportCode
+import FiresmithEmbeddedFiles
 
 /// The support code that is built into the tool: the files of the folder `Support`.
 package enum SupportCode {
@@ -6,7 +6,8 @@ package enum SupportCode {
   ///
   /// - Parameter folder: A path that ends in `/`.
   package static func files(in folder: String) -> [(path: String, text: String)] {
-    embeddedTexts(in: firesmith_support_files(), named: folder) { ($0.path, $0.text) }
-      .map { (String($0.name.dropFirst(folder.count)), $0.text) }
+    embeddedTexts(in: firesmith_support_code(), named: folder).map {
+      (String($0.name.dropFirst(folder.count)), $0.text)
+    }
   }
 }

@@ -1,38 +1,41 @@
-"""Writes the files in C that embed the templates and the support code.
+"""Writes the file in C that embeds the templates and the support code.
 
     python write_embedded_files.py [--check]
 
-``--check`` writes nothing, and fails if a file isn't what it would write.
+``--check`` writes nothing, and fails if the file isn't what it would write.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[4]
+PATH = "Sources/Languages/FiresmithEmbeddedFiles/EmbeddedFiles.c"
 
-FILE = """\
-{comment} Written by `write_embedded_files.py`.
+START = """\
+// The folders Templates and Support, embedded by the compiler: Swift's own way to embed a file writes it as a list of
+// numbers, which takes the compiler seconds to read. Written by `write_embedded_files.py`.
 
-#include "{header}.h"
+#include "FiresmithEmbeddedFiles.h"
 
 // The Swift toolchains that the package needs have a compiler that knows #embed, in every dialect.
 #pragma clang diagnostic ignored "-Wc23-extensions"
+"""
 
-static const {type} {variable}[] = {{
+TABLE = """
+static const FiresmithEmbeddedFile {name}[] = {{
 {entries}
   {{0, 0}},
 }};
 
-const {type} *{function}(void) {{ return {variable}; }}
+const FiresmithEmbeddedFile *firesmith_{name}(void) {{ return {name}; }}
 """
 
 ENTRY = """\
   {{"{name}", (const char[]){{
-#embed "{path}" suffix(,)
+#embed "../../../{folder}/{path}" suffix(,)
    0}}}},"""
 
 
@@ -61,64 +64,24 @@ def support_code(folder: Path) -> Iterator[Entry]:
             yield path, path
 
 
-@dataclass
-class Table:
-    """A file in C: its names, and the files that it embeds."""
-
-    path: str
-    comment: str
-    header: str
-    type: str
-    variable: str
-    function: str
-    files: Callable[[Path], Iterator[Entry]]
-
-    def written(self) -> str:
-        files = sorted(self.files((ROOT / self.path).parent), key=lambda entry: entry[0].encode())
-        entries = "\n".join(ENTRY.format(name=name, path=path) for name, path in files)
-        return FILE.format(entries=entries, **vars(self))
-
-
-TABLES = [
-    Table(
-        path="Templates/Templates.c",
-        comment=(
-            "// The templates in this folder, embedded by the compiler: Swift's own way to embed a"
-            " file writes it as a list of\n// numbers, which takes the compiler seconds to read."
-        ),
-        header="FiresmithTemplates",
-        type="FiresmithTemplate",
-        variable="templates",
-        function="firesmith_templates",
-        files=templates,
-    ),
-    Table(
-        path="Support/Support.c",
-        comment=(
-            "// The support code in this folder, embedded by the compiler: what generated code has"
-            " in common, whatever its\n// schema."
-        ),
-        header="FiresmithSupportCode",
-        type="FiresmithSupportFile",
-        variable="files",
-        function="firesmith_support_files",
-        files=support_code,
-    ),
-]
+def table(name: str, folder: str, files: Callable[[Path], Iterator[Entry]]) -> str:
+    sorted_files = sorted(files(ROOT / folder), key=lambda entry: entry[0].encode())
+    entries = (ENTRY.format(name=name, folder=folder, path=path) for name, path in sorted_files)
+    return TABLE.format(name=name, entries="\n".join(entries))
 
 
 def main(arguments: list[str], show: Callable[[str], object]) -> int:
     if arguments not in ([], ["--check"]):
         show(__doc__ or "")
         return 2
-    for table in TABLES:
-        path, text = table.path, table.written()
-        file = ROOT / path
-        if not arguments:
-            file.write_text(text, encoding="utf-8")
-        elif file.read_text(encoding="utf-8") != text:
-            show(f"{path} isn't what this script writes\n")
-            return 1
+    text = START + table("templates", "Templates", templates)
+    text += table("support_code", "Support", support_code)
+    file = ROOT / PATH
+    if not arguments:
+        file.write_text(text, encoding="utf-8")
+    elif file.read_text(encoding="utf-8") != text:
+        show(f"{PATH} isn't what this script writes\n")
+        return 1
     return 0
 
 
