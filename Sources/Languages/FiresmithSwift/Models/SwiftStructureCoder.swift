@@ -12,13 +12,33 @@ struct SwiftStructureCoder: Sendable {
   let hasRepository: Bool
   let avoidsWrappers: Bool
   /// The property for fields that the schema doesn't declare, if there is one.
-  var otherFields: String?
+  let otherFields: String?
   /// The key that tells apart the cases of the union that the struct is one of, as a literal.
-  var discriminator: String?
+  let discriminator: String?
+  /// The cases of `CodingKeys` for the keys that fields had before, by the properties' names.
+  let formerKeys: [String: [FormerKey]]
 
-  /// The cases of `CodingKeys` for the keys that fields had before, by the properties' names, each
-  /// with its stored name as a literal.
-  var formerKeys: [String: [(name: String, literal: String)]] {
+  /// A key that a field had before.
+  struct FormerKey: Sendable {
+    /// The name of its case in `CodingKeys`.
+    let name: String
+    /// The stored name as a literal.
+    let literal: String
+  }
+
+  init(
+    properties: [SwiftProperty], hasRepository: Bool, avoidsWrappers: Bool, otherFields: String?,
+    discriminator: String?
+  ) {
+    self.properties = properties
+    self.hasRepository = hasRepository
+    self.avoidsWrappers = avoidsWrappers
+    self.otherFields = otherFields
+    self.discriminator = discriminator
+    formerKeys = Self.formerKeys(of: properties)
+  }
+
+  private static func formerKeys(of properties: [SwiftProperty]) -> [String: [FormerKey]] {
     var taken = Set(properties.map { SwiftNaming.bare($0.codingKey) })
     return properties.reduce(into: [:]) { keys, property in
       for (index, key) in property.previousKeys.enumerated() {
@@ -26,7 +46,8 @@ struct SwiftStructureCoder: Sendable {
         var name = "former" + bare.capitalizedFirst
         if index > 0 { name += String(index + 1) }
         while !taken.insert(name).inserted { name += "_" }
-        keys[property.name, default: []].append((name, SwiftLiteral.string(key)))
+        let former = FormerKey(name: name, literal: SwiftLiteral.string(key))
+        keys[property.name, default: []].append(former)
       }
     }
   }

@@ -98,5 +98,4 @@ extension TypeScriptParser {
     try take(")")
     return .condition(test, try statement())
   }
-
 }
