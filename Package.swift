@@ -243,8 +243,8 @@ let package = Package(
     .target(
       name: "FiresmithSharedCommands",
       dependencies: [
-        "FiresmithCommandLine", "FiresmithDocs", "FiresmithIndexes", "FiresmithLanguage",
-        "FiresmithRules",
+        "FiresmithCommandLine", "FiresmithDocs", "FiresmithIndexes", "FiresmithInputs",
+        "FiresmithLanguage", "FiresmithLanguages", "FiresmithRules",
       ],
       path: "Sources/Command/FiresmithSharedCommands"),
     .target(
@@ -270,9 +270,8 @@ let package = Package(
       name: "firesmith-remote",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDiagnostics", "FiresmithInputs", "FiresmithJSON",
-        "FiresmithLanguages", "FiresmithLibC", "FiresmithREST", "FiresmithRuntime",
-        "FiresmithSamples", "FiresmithServiceAccount", "FiresmithSharedCommands",
-        "FiresmithVersion",
+        "FiresmithLibC", "FiresmithREST", "FiresmithRuntime", "FiresmithSamples",
+        "FiresmithServiceAccount", "FiresmithSharedCommands", "FiresmithText", "FiresmithVersion",
       ],
       path: "Sources/Command/firesmith-remote"),
     // What the build plugin runs: whoever uses the plugin builds it first.

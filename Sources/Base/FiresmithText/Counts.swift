@@ -9,7 +9,14 @@ package func grouped(_ count: Int) -> String {
   return result
 }
 
-/// Returns a count with what is counted: `1 document`, `1,204 documents`.
+/// Returns a count with what is counted: `1 document`, `1,204 documents`, `2 queries`.
 package func counted(_ count: Int, _ noun: String) -> String {
-  "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+  "\(grouped(count)) \(count == 1 ? noun : plural(noun))"
+}
+
+private func plural(_ noun: String) -> String {
+  guard noun.hasSuffix("y"), let before = noun.dropLast().last, !"aeiou".contains(before) else {
+    return noun + "s"
+  }
+  return noun.dropLast() + "ies"
 }

@@ -1,7 +1,6 @@
 import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithInputs
-import FiresmithLanguages
 import FiresmithREST
 import FiresmithRuntime
 import FiresmithSamples
@@ -12,8 +11,7 @@ struct Seed: SeedCommand {
   var request = SeedRequest()
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var inputs = InputFiles(
-      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles()
     let schemas = inputs.schemas(inputRequest)
     let documents = try request.documents
     let samples = schemas.map {

@@ -4,6 +4,7 @@ import FiresmithREST
 import FiresmithRuntime
 import FiresmithSamples
 import FiresmithSharedCommands
+import FiresmithText
 import Foundation
 
 /// Writes made-up documents to a database.
@@ -47,10 +48,6 @@ struct Seeding {
       output:
         "firesmith: \(counted(total, "document")) in \(counted(groups.count, "collection")) of "
         + "\(name)\n")
-  }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private func commit(_ writes: [DocumentWrite]) -> (any Error)? {

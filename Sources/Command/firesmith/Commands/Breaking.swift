@@ -2,7 +2,6 @@ import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithEvolution
 import FiresmithInputs
-import FiresmithLanguages
 import FiresmithSharedCommands
 import FiresmithText
 
@@ -47,8 +46,7 @@ struct Breaking: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var inputs = InputFiles(
-      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles()
     if let baseline { return try write(to: baseline, &inputs) }
     let (read, status) = try versions.read(&inputs)
     guard let read else {

@@ -3,7 +3,6 @@ import FiresmithDataCheck
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
-import FiresmithLanguages
 import FiresmithReports
 import FiresmithSchema
 import FiresmithSharedCommands
@@ -89,8 +88,7 @@ struct CheckData: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var inputs = InputFiles(
-      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles()
     guard let checked = try check(&inputs) else {
       return CommandResult(problemsOf: inputs, format: format, color: color)
     }

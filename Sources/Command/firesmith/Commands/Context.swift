@@ -4,7 +4,6 @@ import FiresmithFiles
 import FiresmithInputs
 import FiresmithJSON
 import FiresmithLanguage
-import FiresmithLanguages
 import FiresmithMustache
 import FiresmithReports
 import FiresmithSharedCommands
@@ -32,8 +31,7 @@ struct Context: Subcommand {
   func run(print: (CommandResult) -> Void) -> CommandResult {
     var request = request
     request.isForOneOutput = request.language != nil
-    var inputs = InputFiles(
-      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles()
     let outputs = inputs.contexts(request)
     var result = CommandResult(problemsOf: inputs, color: color)
     if result.status == .done {

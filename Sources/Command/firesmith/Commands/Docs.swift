@@ -4,7 +4,6 @@ import FiresmithDocs
 import FiresmithInputs
 import FiresmithJSON
 import FiresmithLanguage
-import FiresmithLanguages
 import FiresmithOutput
 import FiresmithReports
 import FiresmithSchema
@@ -98,14 +97,14 @@ struct Docs: Subcommand {
   // MARK: The page
 
   private func write() -> CommandResult {
-    var inputs = InputFiles(languages: .all)
+    var inputs = InputFiles()
     let summary = inputs.summary(of: summaries)
     guard !inputs.diagnostics.hasErrors else {
       return CommandResult(problemsOf: inputs, color: color)
     }
     let page = DocsFile(summary.map(Evidence.init))
     let files = TeamFiles.all.map { $0.key == page.key ? page : $0 }
-    inputs = InputFiles(languages: .all, teamFiles: files, editions: TeamFiles.editions)
+    inputs = InputFiles(teamFiles: files)
     var request = request
     request.page = RequestedPage(
       file: page, paths: paths, defaultPath: "database.html")
@@ -122,8 +121,7 @@ struct Docs: Subcommand {
   // MARK: Reports
 
   private func report(_ report: ([Schema]) -> CommandResult) -> CommandResult {
-    var inputs = InputFiles(
-      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles()
     let schemas = inputs.schemas(request)
     let problems = CommandResult(problemsOf: inputs, color: color)
     guard problems.status == .done else { return problems }

@@ -2,7 +2,6 @@ import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
-import FiresmithLanguages
 import FiresmithLibC
 import FiresmithOutput
 import FiresmithReports
@@ -111,8 +110,7 @@ struct Generate: Subcommand {
   }
 
   private func generate(_ request: Request) -> CommandResult {
-    var inputs = InputFiles(
-      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles()
     let rendered = inputs.render(request)
     let folders = inputs.compare(rendered)
     let isFailed = inputs.diagnostics.hasErrors

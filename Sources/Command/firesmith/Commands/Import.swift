@@ -5,7 +5,6 @@ import FiresmithFiles
 import FiresmithImport
 import FiresmithInference
 import FiresmithInputs
-import FiresmithLanguages
 import FiresmithReports
 import FiresmithSharedCommands
 import FiresmithSummary
@@ -115,7 +114,7 @@ struct Import: Subcommand {
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
     var options = try options()
-    var inputs = InputFiles(languages: .all)
+    var inputs = InputFiles()
     let (files, problems) = CodeFile.read(paths)
     for problem in problems { inputs.report([Diagnostic(problem, &inputs)]) }
     guard !files.isEmpty else {

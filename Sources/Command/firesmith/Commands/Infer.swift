@@ -3,7 +3,6 @@ import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInference
 import FiresmithInputs
-import FiresmithLanguages
 import FiresmithReports
 import FiresmithSharedCommands
 import FiresmithSummary
@@ -71,7 +70,7 @@ struct Infer: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var inputs = InputFiles(languages: .all)
+    var inputs = InputFiles()
     var read: ReadingOptions.Read<SummaryCollector>?
     var found: Summary?
     if let summaryFile {

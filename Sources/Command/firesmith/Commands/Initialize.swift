@@ -3,6 +3,7 @@ import FiresmithFiles
 import FiresmithInputs
 import FiresmithLanguage
 import FiresmithLanguages
+import FiresmithSharedCommands
 import FiresmithStarting
 import FiresmithText
 
@@ -38,7 +39,7 @@ struct Initialize: Subcommand {
     do throws(SystemError) {
       return CommandResult(output: try write(project) + "\n" + project.nextSteps)
     } catch {
-      var inputs = InputFiles(languages: .all)
+      var inputs = InputFiles()
       inputs.diagnostics.append(.unwritable(error))
       return CommandResult(problemsOf: inputs)
     }

@@ -2,7 +2,6 @@ import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
-import FiresmithLanguages
 import FiresmithReports
 import FiresmithSharedCommands
 import FiresmithSummary
@@ -72,7 +71,7 @@ struct Summarize: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var inputs = InputFiles(languages: .all)
+    var inputs = InputFiles()
     var read: ReadingOptions.Read<SummaryCollector>?
     guard let summary = merges ? merged(&inputs) : try summarized(&inputs, &read) else {
       return CommandResult(problemsOf: inputs, color: color)

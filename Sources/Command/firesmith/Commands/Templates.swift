@@ -72,8 +72,7 @@ struct Templates: Subcommand {
   }
 
   func run(print: (CommandResult) -> Void) -> CommandResult {
-    var inputs = InputFiles(
-      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles()
     let output =
       switch action {
       case .list: list(&inputs)

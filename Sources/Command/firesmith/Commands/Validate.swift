@@ -1,7 +1,6 @@
 import FiresmithCommandLine
 import FiresmithDiagnostics
 import FiresmithInputs
-import FiresmithLanguages
 import FiresmithReports
 import FiresmithSharedCommands
 
@@ -31,8 +30,7 @@ struct Validate: Subcommand {
   func run(print: (CommandResult) -> Void) -> CommandResult {
     var request = request
     request.isForOneOutput = !request.schemas.isEmpty
-    var inputs = InputFiles(
-      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles()
     inputs.check(request)
     var result = CommandResult(problemsOf: inputs, format: format, color: color)
     if result.status == .done, !isQuiet {

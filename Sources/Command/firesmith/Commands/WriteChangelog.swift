@@ -1,7 +1,6 @@
 import FiresmithCommandLine
 import FiresmithEvolution
 import FiresmithInputs
-import FiresmithLanguages
 import FiresmithSharedCommands
 
 /// `firesmith changelog`
@@ -26,8 +25,7 @@ struct WriteChangelog: Subcommand {
   func validate() throws(UsageError) { try versions.validate() }
 
   func run(print: (CommandResult) -> Void) throws(UsageError) -> CommandResult {
-    var inputs = InputFiles(
-      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles()
     let (read, status) = try versions.read(&inputs)
     guard let read else {
       var result = report.result(problemsOf: inputs)

@@ -5,7 +5,6 @@ import FiresmithEvolution
 import FiresmithImport
 import FiresmithInputs
 import FiresmithJSON
-import FiresmithLanguages
 import FiresmithReports
 import FiresmithSharedCommands
 import FiresmithSummary
@@ -13,8 +12,7 @@ import FiresmithSummary
 /// The words of stored documents about the schemas of an import, at the places of the code.
 struct ImportComparison {
   /// The files that were read, and what is wrong with them.
-  var inputs = InputFiles(
-    languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+  var inputs = InputFiles()
   private(set) var json: [(key: String, value: JSON)] = []
   private var findings: [Diagnostic] = []
   private var lines: [String] = []

@@ -1,7 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithFiles
 import FiresmithInputs
-import FiresmithLanguages
 import FiresmithLibC
 import FiresmithSharedCommands
 
@@ -12,8 +11,7 @@ struct Snapshot: Equatable {
 
   /// Looks for the configuration, the schemas and the templates as the run does.
   init(_ request: Request) {
-    var inputs = InputFiles(
-      languages: .all, teamFiles: TeamFiles.all, editions: TeamFiles.editions)
+    var inputs = InputFiles()
     let configurations = inputs.readConfigurations(request)
     for output in inputs.outputs(request, configurations) {
       for schema in output.schemas {

@@ -155,9 +155,3 @@ extension Relation.Kind {
     }
   }
 }
-
-/// Returns a number with its noun: `1 field`, `1,204 queries`.
-func counted(_ count: Int, _ noun: String) -> String {
-  let words = count == 1 ? noun : noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
-  return "\(grouped(count)) \(words)"
-}

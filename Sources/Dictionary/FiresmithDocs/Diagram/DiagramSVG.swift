@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// Writes a diagram as SVG that takes its colours from the page.
 struct DiagramSVG {
   let graph: DiagramGraph

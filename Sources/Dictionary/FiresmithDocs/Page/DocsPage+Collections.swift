@@ -103,7 +103,7 @@ extension DocsPage {
   private func context(of documents: StoredMaps?, in collection: Collection) -> MustacheValue {
     guard let evidence = options.evidence else { return .null }
     let gap = evidence.gap(in: collection)
-    let count = FiresmithText.counted(documents?.count ?? 0, "document")
+    let count = counted(documents?.count ?? 0, "document")
     let notes = gap.map { [$0] } ?? documents?.notes ?? []
     // docsStored: What a summary tells of a collection.
     return [
