@@ -96,9 +96,10 @@ import Testing
   }
 
   /// The pieces in which files are read end anywhere.
-  @Test func longTextsAreReadInPieces() throws {
-    let text = String(repeating: "x\\\"é{[", count: 3_000)
-    let documents = (0..<300).map {
+  @Test(arguments: [(count: 300, parts: 3_000), (count: 6_000, parts: 2)])
+  func longTextsAreReadInPieces(count: Int, parts: Int) throws {
+    let text = String(repeating: "x\\\"é{[", count: parts)
+    let documents = (0..<count).map {
       Self.document("\($0)", #""t": {"stringValue": "\#(text)"}"#)
     }
     for whole in [
@@ -106,7 +107,7 @@ import Testing
       #"{ "documents" : [\#(documents.joined(separator: ","))]}"#,
     ] {
       let reading = try reading(whole)
-      #expect(reading.documents.count == 300 && reading.problems.isEmpty)
+      #expect(reading.documents.count == count && reading.problems.isEmpty)
     }
   }
 

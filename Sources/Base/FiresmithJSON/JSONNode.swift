@@ -27,6 +27,9 @@ package struct JSONNode: Sendable {
     }
   }
 
+  /// The bytes of the text that the value is in.
+  package var bytes: [UInt8] { source.bytes }
+
   /// The offsets of the value's bytes in the text.
   @inlinable
   package var range: Range<Int> {
@@ -64,14 +67,8 @@ package struct JSONNode: Sendable {
   /// Returns the value of an object's member; `nil` if there is none, or this is no object.
   @inlinable
   package subscript(_ key: String) -> JSONNode? {
-    let token = source.tokens[index]
-    guard token.kind == .object else { return nil }
-    var index = index + 1
-    while index < Int(token.next) {
-      if source.isString(key, at: index) { return JSONNode(source, at: index + 1) }
-      index = Int(source.tokens[index + 1].next)
-    }
-    return nil
+    guard source.tokens[index].kind == .object else { return nil }
+    return source.index(at: key, ofObject: index).map { JSONNode(source, at: $0) }
   }
 }
 

@@ -9,6 +9,20 @@ extension JSONNode {
   }
 }
 
+extension JSONNode {
+  /// Reads the value that a text begins with, whatever follows it.
+  ///
+  /// - Parameter text: The text, whose first byte is that of the value.
+  /// - Throws: `JSONProblem` if this isn't JSON, or if the text ends within the value.
+  package init(beginningOf text: UnsafeBufferPointer<UInt8>) throws(JSONProblem) {
+    var parser = JSONParser(text)
+    try parser.value(depth: 0)
+    let bytes = Array(text[..<parser.offset])
+    self.init(
+      JSONText(bytes, tokens: parser.tokens, escapedStrings: parser.escapedStrings), at: 0)
+  }
+}
+
 extension JSONText {
   /// Finds the value of a text, and what is inside of it.
   ///
@@ -46,7 +60,8 @@ private struct JSONParser {
     self.text = text
     // A byte order mark.
     offset = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    tokens.reserveCapacity(text.count / 12)
+    // Most values are shorter than the text that one is the beginning of.
+    tokens.reserveCapacity(min(text.count / 12, 1 << 8))
   }
 
   mutating func parse() throws(JSONProblem) {

@@ -83,12 +83,28 @@ package final class JSONText: Sendable {
     withBytes(of: index) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether a string has exactly these characters.
-  @inlinable
-  func isString(_ string: String, at index: Int) -> Bool {
-    let token = tokens[index]
-    if token.kind == .string, Int(token.end - token.start) - 2 != string.utf8.count { return false }
-    var string = string
-    return string.withUTF8 { string in withBytes(of: index) { string.elementsEqual($0) } }
+  /// Returns the index of the value that an object has at a key; `nil` if there is none.
+  @usableFromInline
+  func index(at key: String, ofObject object: Int) -> Int? {
+    var key = key
+    return key.withUTF8 { key in
+      bytes.withUnsafeBufferPointer { text in
+        tokens.withUnsafeBufferPointer { tokens in
+          var index = object + 1
+          while index < Int(tokens[object].next) {
+            let token = tokens[index]
+            // Of keys without escapes, most differ in their lengths.
+            let isAsLong = Int(token.end - token.start) - 2 == key.count
+            if isAsLong || token.kind == .escapedString,
+              token.withBytes(of: text, escapedStrings, { $0.elementsEqual(key) })
+            {
+              return index + 1
+            }
+            index = Int(tokens[index + 1].next)
+          }
+          return nil
+        }
+      }
+    }
   }
 }

@@ -33,11 +33,16 @@ struct CheckedCollection: Sendable {
 
   /// Whether the document at `path` is one of the collection's.
   func holds(documentAt path: String) -> Bool {
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-    return segments.count == self.path.count + 1
-      && zip(segments, self.path).allSatisfy { segment, expected in
-        expected.map { segment.utf8.elementsEqual($0.utf8) } ?? true
+    var path = path
+    return path.withUTF8 { bytes in
+      var rest = bytes[...]
+      for expected in self.path {
+        guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return false }
+        if let expected, !rest[..<slash].elementsEqual(expected.utf8) { return false }
+        rest = rest[(slash + 1)...]
       }
+      return !rest.contains(UInt8(ascii: "/"))
+    }
   }
 }
 

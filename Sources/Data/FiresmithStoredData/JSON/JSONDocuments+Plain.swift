@@ -95,6 +95,9 @@ extension JSONDocuments {
     }
     let offset = pieces.offset
     let chosen = isAlone ? PlainOptions.ID.key : plain?.id
+    if let (piece, node) = try pieces.shortObject() {
+      return try readPlain(node, of: piece, in: collection, key: key, chosen, depth: depth)
+    }
     if let piece = try pieces.shortValue() {
       guard let node = parse(piece) else { return }
       return try readPlain(node, of: piece, in: collection, key: key, chosen, depth: depth)
@@ -112,16 +115,17 @@ extension JSONDocuments {
   ) throws(Failure) {
     var document = PlainDocument(key: key)
     for member in node.members ?? [] {
-      guard PlainDocument.mayBeSubcollections(member.key),
-        PlainDocument.areSubcollections(member.key, member.value)
+      let name = member.key
+      guard PlainDocument.mayBeSubcollections(name),
+        PlainDocument.areSubcollections(name, member.value)
       else {
-        document.add(member.key, member.value, base: piece.offset)
+        document.add(name, member.value, base: piece.offset)
         continue
       }
       let range = member.value.range
       let text = JSONPieces.Piece(
         bytes: Array(piece.bytes[range]), offset: piece.offset + range.lowerBound)
-      document.addSubcollections(at: member.key, text)
+      document.addSubcollections(at: name, text)
     }
     try give(document, chosen, in: collection, at: piece.offset, depth: depth)
   }
@@ -191,15 +195,15 @@ extension JSONDocuments {
     for member in members {
       do throws(MalformedValue) {
         let value = try PlainValues.value(member.node, .script)
-        entries.append(.init(name: member.name, value: value))
+        let field = StoredFields.Entry(name: member.name, value: value)
+        entries.append(plain?.times.reading(field) ?? field)
       } catch {
         return problem(error.message, at: member.base + error.offset)
       }
     }
-    var fields = StoredFields(entries)
-    if let times = plain?.times { fields = times.reading(fields) }
     give(
-      StoredDocument(path: path, fields: fields, losses: PlainValues.Form.script.losses),
+      StoredDocument(
+        path: path, fields: StoredFields(entries), losses: PlainValues.Form.script.losses),
       at: offset)
   }
 }

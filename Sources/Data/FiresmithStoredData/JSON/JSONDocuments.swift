@@ -60,6 +60,8 @@ struct JSONDocuments {
         try readElements(&pieces)
       } else if plain?.place == nil, try pieces.object(beginsWith: PlainValues.subcollections) {
         try readDocument("", &pieces, depth: 0)
+      } else if let (piece, node) = try pieces.shortObject() {
+        try read(node, of: piece, &pieces)
       } else if let piece = try pieces.shortValue() {
         try read(piece, &pieces)
       } else if let beginning = try pieces.nextNode(),
@@ -81,6 +83,12 @@ struct JSONDocuments {
       _ = pieces.putBack(afterFirstLineOf: piece)
       return
     }
+    try read(node, of: piece, &pieces)
+  }
+
+  private mutating func read(
+    _ node: JSONNode, of piece: JSONPieces.Piece, _ pieces: inout JSONPieces
+  ) throws(Failure) {
     let form = JSONForm(node, at: plain?.place)
     if form == .typed { return read(node, of: piece) }
     if case .plainDocument(let path) = form {
@@ -147,6 +155,8 @@ struct JSONDocuments {
     _ = try pieces.items(end: "]") { (pieces) throws(Failure) in
       if let place = self.plain?.place {
         try self.readElement(at: place, &pieces)
+      } else if let (piece, node) = try pieces.shortObject() {
+        self.read(node, of: piece)
       } else {
         self.read(try pieces.value())
       }

@@ -121,6 +121,22 @@ struct JSONPieces: ~Copyable {
     }
   }
 
+  /// Takes the next value if it is a short object without a fault, as most documents are: what is
+  /// read at once needn't be searched for its end before.
+  ///
+  /// - Returns: `nil` for any other value, of which nothing is taken.
+  mutating func shortObject() throws(Failure) -> (Piece, JSONNode)? {
+    guard try next() == UInt8(ascii: "{") else { return nil }
+    let node = buffer.withUnsafeBufferPointer { buffer in
+      let rest = buffer[position...].prefix(Self.beginningSize)
+      return try? JSONNode(beginningOf: UnsafeBufferPointer(rebasing: rest))
+    }
+    // What can't be read may be a value that goes on in the next piece of the file.
+    guard let node, isUTF8(node.bytes) else { return nil }
+    defer { position += node.bytes.count }
+    return (Piece(bytes: node.bytes, offset: offset), node)
+  }
+
   /// The end of a value.
   private enum End {
     /// The index after its last byte in the buffer.
@@ -244,8 +260,10 @@ struct JSONPieces: ~Copyable {
     guard try next() == UInt8(ascii: "{") else { return false }
     // White space between a bracket and a key is short.
     if buffer.count - position < 1_024, !isAtEnd { try fill() }
-    let rest = buffer[(position + 1)...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    return rest.starts(with: "\"\(key)\"".utf8)
+    let rest = buffer[(position + 1)...].drop { $0 == 0x20 || 0x09...0x0A ~= $0 || $0 == 0x0D }
+    guard rest.first == UInt8(ascii: "\"") else { return false }
+    return rest.dropFirst().starts(with: key.utf8)
+      && rest.dropFirst(key.utf8.count + 1).first == UInt8(ascii: "\"")
   }
 }
 

@@ -5,6 +5,14 @@ package struct TimeFields: Sendable {
     case name(ExactString)
     case anyName
     case anyElement
+
+    func isName(_ name: String) -> Bool {
+      switch self {
+      case .name(let own): byteOrder(own.string, name) == 0
+      case .anyName: true
+      case .anyElement: false
+      }
+    }
   }
 
   private typealias Path = ArraySlice<Step>
@@ -62,20 +70,16 @@ package struct TimeFields: Sendable {
 
   // MARK: Values
 
-  /// Returns a document's fields with the times that their texts are. What isn't a time stays a
-  /// text.
-  func reading(_ fields: StoredFields) -> StoredFields {
-    paths.isEmpty ? fields : Self.reading(fields, at: paths)
+  /// Returns a document's field with the times that its texts are. What isn't a time stays a text.
+  func reading(_ field: StoredFields.Entry) -> StoredFields.Entry {
+    Self.reading(field, at: paths)
   }
 
-  private static func reading(_ fields: StoredFields, at paths: [Path]) -> StoredFields {
-    StoredFields(
-      fields.entries.map { entry in
-        let inner = paths.filter { path in
-          path.first == .anyName || path.first == .name(ExactString(entry.name))
-        }
-        return .init(name: entry.name, value: reading(entry.value, at: inner))
-      })
+  private static func reading(
+    _ field: StoredFields.Entry, at paths: [Path]
+  ) -> StoredFields.Entry {
+    let inner = paths.filter { $0.first?.isName(field.name) == true }
+    return inner.isEmpty ? field : .init(name: field.name, value: reading(field.value, at: inner))
   }
 
   /// - Parameter paths: The paths of all values that this one stands at, without their first step.
@@ -86,7 +90,8 @@ package struct TimeFields: Sendable {
     case .string(let text):
       guard paths.contains(where: \.isEmpty) else { return value }
       return StoredTimestamp(written: text).map(StoredValue.timestamp) ?? value
-    case .map(let fields): return .map(reading(fields, at: paths))
+    case .map(let fields):
+      return .map(StoredFields(fields.entries.map { reading($0, at: paths) }))
     case .array(let elements):
       let inner = paths.filter { $0.first == .anyElement }
       return .array(elements.map { reading($0, at: inner) })

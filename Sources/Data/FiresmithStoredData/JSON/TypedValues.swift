@@ -137,25 +137,28 @@ extension StoredReference {
   ///
   /// - Returns: `nil` for anything else.
   init?(name: String) {
-    var rest = name.utf8[...]
-    guard let project = Self.takePart(of: &rest, after: "projects/"),
-      let database = Self.takePart(of: &rest, after: "databases/"),
-      rest.starts(with: "documents/".utf8)
-    else { return nil }
-    let path = rest.dropFirst(10)
-    guard !path.isEmpty else { return nil }
-    self.init(project: project, database: database, path: String(Substring(path)))
+    var name = name
+    let parts = name.withUTF8 { bytes -> (project: String, database: String, path: String)? in
+      var rest = bytes[...]
+      guard let project = Self.takePart(of: &rest, after: "projects/"),
+        let database = Self.takePart(of: &rest, after: "databases/"),
+        rest.starts(with: "documents/".utf8), rest.count > 10
+      else { return nil }
+      return (project, database, String(decoding: rest.dropFirst(10), as: UTF8.self))
+    }
+    guard let parts else { return nil }
+    self.init(project: parts.project, database: parts.database, path: parts.path)
   }
 
   /// Takes a part of a name with the slash after it; `nil` if other characters come before it.
   private static func takePart(
-    of rest: inout Substring.UTF8View, after label: String
+    of rest: inout Slice<UnsafeBufferPointer<UInt8>>, after label: String
   ) -> String? {
     guard rest.starts(with: label.utf8) else { return nil }
     rest = rest.dropFirst(label.utf8.count)
     guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-    defer { rest = rest[rest.index(after: slash)...] }
-    return String(Substring(rest[..<slash]))
+    defer { rest = rest[(slash + 1)...] }
+    return String(decoding: rest[..<slash], as: UTF8.self)
   }
 }
 

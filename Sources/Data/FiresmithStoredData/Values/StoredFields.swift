@@ -18,24 +18,51 @@ package struct StoredFields: Sendable {
   /// - Parameter entries: The fields in any order. Of several with one name, the last one counts.
   package init(_ entries: [Entry] = []) {
     self.entries = entries
-    guard !isSorted else { return }
-    // Indexes are sorted, because moving entries takes longer. Swift's sort is stable, but doesn't
+    if !isSorted { sort() }
+  }
+
+  /// An entry that is sorted: by the first bytes of its name as a number, and by the name where
+  /// these are the same.
+  private typealias Place = (start: UInt64, index: Int)
+
+  private mutating func sort() {
+    // Places are sorted, because moving entries takes longer. Swift's sort is stable, but doesn't
     // promise to be.
-    var sorted = Array(entries.indices)
-    entries.withUnsafeBufferPointer { entries in
-      sorted.sort { left, right in
-        let order = byteOrder(entries[left].name, entries[right].name)
-        return order == 0 ? left < right : order < 0
+    var places: [Place] = []
+    places.reserveCapacity(entries.count)
+    for index in entries.indices { places.append((firstBytes(entries[index].name), index)) }
+    places.sort { left, right in
+      if left.start != right.start { return left.start < right.start }
+      let order = byteOrder(entries[left.index].name, entries[right.index].name)
+      return order == 0 ? left.index < right.index : order < 0
+    }
+    move(to: places)
+    removeRepeated(places)
+  }
+
+  /// Moves the entries to their places, one exchange each, which copies none.
+  private mutating func move(to places: [Place]) {
+    entries.withUnsafeMutableBufferPointer { entries in
+      for index in places.indices {
+        var source = places[index].index
+        // What was there has been exchanged for what belonged there.
+        while source < index { source = places[source].index }
+        entries.swapAt(index, source)
       }
     }
-    self.entries = []
-    self.entries.reserveCapacity(sorted.count)
-    for index in sorted {
-      if let last = self.entries.last, byteOrder(last.name, entries[index].name) == 0 {
-        self.entries.removeLast()
-      }
-      self.entries.append(entries[index])
+  }
+
+  /// Removes all entries but the last of each name.
+  private mutating func removeRepeated(_ places: [Place]) {
+    var last = 0
+    for index in places.indices.dropFirst() {
+      let isRepeated =
+        places[index - 1].start == places[index].start
+        && byteOrder(entries[last].name, entries[index].name) == 0
+      if !isRepeated { last += 1 }
+      if last != index { entries.swapAt(last, index) }
     }
+    entries.removeSubrange((last + 1)...)
   }
 
   private var isSorted: Bool {
@@ -68,6 +95,19 @@ extension StoredFields: Equatable {
 extension StoredFields: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (String, StoredValue)...) {
     self.init(elements.map { Entry(name: $0.0, value: $0.1) })
+  }
+}
+
+/// Returns the first eight bytes of a text as a number that is ordered as they are.
+private func firstBytes(_ text: String) -> UInt64 {
+  var text = text
+  return text.withUTF8 { bytes in
+    if bytes.count >= 8 {
+      return UInt64(bigEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(as: UInt64.self))
+    }
+    var number: UInt64 = 0
+    for byte in bytes { number = number << 8 | UInt64(byte) }
+    return number << (8 * UInt64(8 - bytes.count))
   }
 }
 

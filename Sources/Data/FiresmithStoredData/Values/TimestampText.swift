@@ -4,7 +4,13 @@ extension StoredTimestamp {
   ///
   /// - Returns: `nil` for anything else.
   package init?(text: String) {
-    var reader = TimeText(Array(text.utf8))
+    var text = text
+    guard let time = text.withUTF8({ Self(TimeText($0)) }) else { return nil }
+    self = time
+  }
+
+  private init?(_ text: TimeText) {
+    var reader = text
     guard let year = reader.number(4), reader.take("-"),
       let month = reader.number(2), reader.take("-"), let day = reader.number(2),
       reader.take("T") || reader.take("t") || reader.take(" "),
@@ -41,10 +47,10 @@ extension StoredTimestamp {
 
 /// Reads the parts of a time's text one after the other.
 private struct TimeText {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   var isAtEnd: Bool { position == bytes.count }
 
