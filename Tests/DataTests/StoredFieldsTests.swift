@@ -24,4 +24,14 @@ import Testing
       #expect(entries.allSatisfy { fields[$0.name] == values[Array($0.name.utf8)] })
     }
   }
+
+  /// Entries that all move by one place are moved once each, and not along each other's ways.
+  @Test func manyFieldsOfWhichTheFirstIsLastAreSorted() {
+    let count = 100_000
+    let names = (0..<count).map { String(count + $0) }
+    let rotated = names.dropFirst() + names.prefix(1)
+    let fields = StoredFields(rotated.map { .init(name: $0, value: .string($0)) })
+    #expect(fields.entries.map(\.name) == names)
+    #expect(fields.entries.allSatisfy { $0.value == .string($0.name) })
+  }
 }

@@ -42,12 +42,18 @@ package struct StoredFields: Sendable {
 
   /// Moves the entries to their places, one exchange each, which copies none.
   private mutating func move(to places: [Place]) {
+    var sources = places.map(\.index)
     entries.withUnsafeMutableBufferPointer { entries in
-      for index in places.indices {
-        var source = places[index].index
-        // What was there has been exchanged for what belonged there.
-        while source < index { source = places[source].index }
-        entries.swapAt(index, source)
+      for start in sources.indices {
+        // An entry whose place was another's goes along until its own is free.
+        var index = start
+        while sources[index] != start {
+          let source = sources[index]
+          entries.swapAt(index, source)
+          sources[index] = index
+          index = source
+        }
+        sources[index] = index
       }
     }
   }
