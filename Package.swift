@@ -46,7 +46,7 @@ let package = Package(
       name: "FiresmithSchema",
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithPatterns", "FiresmithText",
-        "FiresmithYAML",
+        "FiresmithValues", "FiresmithYAML",
       ],
       path: "Sources/Schema/FiresmithSchema"),
     .target(
@@ -120,19 +120,21 @@ let package = Package(
       path: "Sources/Languages/FiresmithGenerator"
     ),
     .target(name: "FiresmithJSON", path: "Sources/Base/FiresmithJSON"),
+    // The days, times and order of strings that the tool and the library for apps have in common.
+    .target(name: "FiresmithValues", path: "Sources/Base/FiresmithValues"),
     // What both the generator and the library for apps know of Firestore's indexes.
     .target(name: "FiresmithIndexRules", path: "Sources/Base/FiresmithIndexRules"),
     .target(
       name: "FiresmithStoredData",
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON",
-        "FiresmithLibC", "FiresmithPrograms", "FiresmithText",
+        "FiresmithLibC", "FiresmithPrograms", "FiresmithText", "FiresmithValues",
       ],
       path: "Sources/Data/FiresmithStoredData"),
     .target(
       name: "FiresmithSummary",
       dependencies: [
-        "FiresmithJSON", "FiresmithStoredData", "FiresmithText",
+        "FiresmithJSON", "FiresmithStoredData", "FiresmithText", "FiresmithValues",
       ],
       path: "Sources/Data/FiresmithSummary"),
     .target(
@@ -140,7 +142,7 @@ let package = Package(
       dependencies: [
         "FiresmithConcurrency", "FiresmithDiagnostics", "FiresmithFiles", "FiresmithJSON",
         "FiresmithLibC", "FiresmithPatterns", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithText",
+        "FiresmithText", "FiresmithValues",
       ],
       path: "Sources/Data/FiresmithDataCheck"),
     .target(
@@ -178,7 +180,7 @@ let package = Package(
       dependencies: [
         "FiresmithDiagnostics", "FiresmithIndexRules", "FiresmithIndexes", "FiresmithLanguage",
         "FiresmithMustache", "FiresmithPatterns", "FiresmithSchema", "FiresmithStoredData",
-        "FiresmithSummary", "FiresmithText", "FiresmithYAML",
+        "FiresmithSummary", "FiresmithText", "FiresmithValues", "FiresmithYAML",
       ],
       path: "Sources/Dictionary/FiresmithDocs"),
     .target(
@@ -188,7 +190,7 @@ let package = Package(
         "FiresmithInputs", "FiresmithJSON", "FiresmithLanguage", "FiresmithLanguages",
         "FiresmithLibC", "FiresmithPatterns", "FiresmithPrograms", "FiresmithReports",
         "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary", "FiresmithText",
-        "FiresmithYAML",
+        "FiresmithValues", "FiresmithYAML",
       ],
       path: "Sources/Command/FiresmithEvolution"),
     .target(name: "FiresmithDocumentation", path: "Sources/Command/FiresmithDocumentation"),
@@ -262,7 +264,7 @@ let package = Package(
         "FiresmithLanguageKeys", "FiresmithLanguages", "FiresmithLibC", "FiresmithMustache",
         "FiresmithOutput", "FiresmithReports", "FiresmithSchema", "FiresmithSharedCommands",
         "FiresmithStarting", "FiresmithStoredData", "FiresmithSummary", "FiresmithText",
-        "FiresmithVersion", "FiresmithYAML",
+        "FiresmithValues", "FiresmithVersion", "FiresmithYAML",
       ],
       path: "Sources/Command/firesmith"),
     // For what talks to servers: unlike the command, it may use Foundation and FiresmithREST.
@@ -284,11 +286,11 @@ let package = Package(
       path: "Sources/Command/firesmith-plugin-tool"),
     .target(
       name: "FiresmithRuntime",
-      dependencies: ["FiresmithIndexRules"],
+      dependencies: ["FiresmithIndexRules", "FiresmithValues"],
       path: "Sources/Runtime/FiresmithRuntime"),
     .target(
       name: "FiresmithREST",
-      dependencies: ["FiresmithRuntime"],
+      dependencies: ["FiresmithRuntime", "FiresmithValues"],
       path: "Sources/Runtime/FiresmithREST"),
     .systemLibrary(
       name: "FiresmithLibCrypto",
@@ -315,7 +317,7 @@ let package = Package(
     .target(
       name: "FiresmithSQLite",
       dependencies: [
-        "FiresmithRuntime",
+        "FiresmithRuntime", "FiresmithValues",
         .target(name: "FiresmithLibSQLite", condition: .when(platforms: [.linux])),
       ],
       path: "Sources/Runtime/FiresmithSQLite"),
@@ -397,7 +399,8 @@ let package = Package(
       dependencies: [
         "firesmith", "firesmith-remote", "FiresmithDataCheck", "FiresmithDiagnostics",
         "FiresmithFiles", "FiresmithJSON", "FiresmithPatterns", "FiresmithSchema",
-        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport", "FiresmithYAML",
+        "FiresmithStoredData", "FiresmithSummary", "FiresmithTestSupport", "FiresmithValues",
+        "FiresmithYAML",
       ],
       exclude: ["Fixtures"]
     ),
@@ -407,7 +410,7 @@ let package = Package(
         "FiresmithDataCheck", "FiresmithDiagnostics", "FiresmithGenerator", "FiresmithInference",
         "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithLanguages", "FiresmithReports",
         "FiresmithSamples", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
-        "FiresmithTestSupport", "FiresmithYAML",
+        "FiresmithTestSupport", "FiresmithValues", "FiresmithYAML",
       ],
       exclude: ["Databases", "Recorded"]
     ),
@@ -433,7 +436,7 @@ let package = Package(
         "FiresmithDiagnostics", "FiresmithDocs", "FiresmithGenerator", "FiresmithIndexes",
         "FiresmithInputs", "FiresmithLanguage", "FiresmithLanguages", "FiresmithMustache",
         "FiresmithRules", "FiresmithSchema", "FiresmithStoredData", "FiresmithSummary",
-        "FiresmithTestSupport", "FiresmithYAML",
+        "FiresmithTestSupport", "FiresmithValues", "FiresmithYAML",
       ],
       exclude: [
         "browser.py", "fonts.py", "requirements.txt", "search.js", "searches.tsv",
@@ -503,7 +506,7 @@ let package = Package(
         "FiresmithMustache", "FiresmithPatterns", "FiresmithPython", "FiresmithREST",
         "FiresmithRules", "FiresmithRuntime", "FiresmithSchema", "FiresmithServiceAccount",
         "FiresmithShowcaseExample", "FiresmithStoredData", "FiresmithSwift", "FiresmithTestSupport",
-        "FiresmithYAML", "firesmith",
+        "FiresmithValues", "FiresmithYAML", "firesmith",
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.cjs", "Agreement/exchange.py",

@@ -18,7 +18,8 @@ let package = Package(
   platforms: [.macOS(.v13)],
   targets: combine + [
     .target(name: "FiresmithIndexRules"),
-    .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules"]),
+    .target(name: "FiresmithValues"),
+    .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules", "FiresmithValues"]),
     .target(name: "FirebaseCore", swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
       name: "FirebaseFirestore",

@@ -2,6 +2,7 @@ import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithTestSupport
+import FiresmithValues
 import Testing
 
 @testable import FiresmithDataCheck

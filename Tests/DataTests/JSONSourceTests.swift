@@ -1,5 +1,6 @@
 import FiresmithStoredData
 import FiresmithTestSupport
+import FiresmithValues
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import FiresmithFiles
 import FiresmithTestSupport
+import FiresmithValues
 import Foundation
 import Testing
 

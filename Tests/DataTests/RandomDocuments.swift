@@ -1,5 +1,6 @@
 import FiresmithStoredData
 import FiresmithTestSupport
+import FiresmithValues
 
 /// Random documents that come near every limit of a summary: many collections, many keys at each
 /// depth, few and many strings, variants, and values of all types.
@@ -123,7 +124,7 @@ struct RandomDocuments {
     case 8: return .bytes(Array(repeating: 1, count: number(9)))
     case 9:
       return .timestamp(
-        StoredTimestamp(seconds: number(10_000), nanoseconds: [0, 5_000_000, 7][number(3)]))
+        StoredTimestamp(seconds: Int64(number(10_000)), nanoseconds: [0, 5_000_000, 7][number(3)]))
     case 10: return .geopoint(latitude: 1, longitude: 2)
     case 11:
       return .reference(

@@ -2,6 +2,7 @@ import FiresmithJSON
 import FiresmithStoredData
 import FiresmithSummary
 import FiresmithTestSupport
+import FiresmithValues
 import Testing
 
 /// The contents of summaries of documents.
@@ -118,7 +119,8 @@ import Testing
           "users/anna-\(index)",
           [
             "name": .string("Anna \(index % 20)"), "role": index < 20 ? "admin" : "guest",
-            "salary": .integer(1_000 + index), "born": .timestamp(StoredTimestamp(seconds: index)),
+            "salary": .integer(1_000 + index),
+            "born": .timestamp(StoredTimestamp(seconds: Int64(index))),
             "weight": .double(60.5), "friends": .map(["bob-\(index % 5)": .boolean(true)]),
             "address": ["city": .string("Town \(index)")],
           ]

@@ -1,5 +1,6 @@
 import FiresmithStoredData
 import FiresmithTestSupport
+import FiresmithValues
 import Testing
 
 /// The fields of plain JSON whose texts are times: `--times`.

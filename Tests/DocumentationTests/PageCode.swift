@@ -83,8 +83,8 @@ struct PageCode {
   ) async throws -> Tool.Result {
     let products = try Tool.firesmith().folder
     let modules = [
-      "FiresmithIndexRules", "FiresmithRuntime", "FiresmithREST", "FiresmithServiceAccount",
-      "FiresmithSQLite",
+      "FiresmithIndexRules", "FiresmithValues", "FiresmithRuntime", "FiresmithREST",
+      "FiresmithServiceAccount", "FiresmithSQLite",
     ]
     let objects = try modules.flatMap { module in
       try Self.objects(in: products.appendingPathComponent("\(module).build"))

@@ -48,7 +48,10 @@ let project: [Target] =
   built == nil
   ? [
     .target(name: "FiresmithIndexRules"),
-    .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules"] + combineDependency),
+    .target(name: "FiresmithValues"),
+    .target(
+      name: "FiresmithRuntime",
+      dependencies: ["FiresmithIndexRules", "FiresmithValues"] + combineDependency),
     .target(name: "FiresmithTestSupport"),
   ] : []
 

@@ -1,5 +1,6 @@
 import FiresmithStoredData
 import FiresmithTestSupport
+import FiresmithValues
 
 /// Makes up values as people and programs store them.
 struct MadeUpValues {
@@ -124,7 +125,7 @@ struct MadeUpValues {
     case "bool": return .boolean(isOne(ofHundred: numbers.first ?? 50))
     case "time":
       return .timestamp(
-        StoredTimestamp(seconds: seconds, nanoseconds: integer(0...999) * 1_000_000))
+        StoredTimestamp(seconds: Int64(seconds), nanoseconds: integer(0...999) * 1_000_000))
     case "seconds": return .integer(seconds)
     case "milliseconds": return .integer(seconds * 1_000 + integer(0...999))
     case "geo":

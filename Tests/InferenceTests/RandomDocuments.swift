@@ -1,5 +1,6 @@
 import FiresmithStoredData
 import FiresmithTestSupport
+import FiresmithValues
 
 /// Documents of any content: some as people store them, with fields that come again and again, some
 /// with names that mean something to YAML, to Swift, to Python or to a file system.
@@ -123,7 +124,7 @@ struct RandomDocuments {
     case .text: .string("text \(number(in: 0...100_000))")
     case .choice: .string(words.randomElement(using: &numbers)!)
     case .bytes: .bytes([1, 2])
-    case .timestamp: .timestamp(StoredTimestamp(seconds: number(in: 0...1_000_000_000)))
+    case .timestamp: .timestamp(StoredTimestamp(seconds: Int64(number(in: 0...1_000_000_000))))
     case .geopoint: .geopoint(latitude: 1, longitude: 2)
     case .reference:
       .reference(

@@ -1,5 +1,6 @@
 import FiresmithSamples
 import FiresmithStoredData
+import FiresmithValues
 
 extension StoredValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByDictionaryLiteral
@@ -33,7 +34,7 @@ extension StoredValue {
     case .integer(let integer): self = .integer(integer)
     case .double(let double): self = .double(double)
     case .string(let text): self = .string(text)
-    case .timestamp(let seconds): self = .timestamp(StoredTimestamp(seconds: seconds))
+    case .timestamp(let seconds): self = .timestamp(StoredTimestamp(seconds: Int64(seconds)))
     case .bytes(let bytes): self = .bytes(bytes)
     case .geopoint(let latitude, let longitude):
       self = .geopoint(latitude: latitude, longitude: longitude)

@@ -66,7 +66,8 @@ struct FirebaseConsumer {
     let packages = Self.folder.appending(path: "packages")
     var firesmith = FileTree(files: ["Package.swift": FirebaseConsumerManifests.firesmith])
     var google = FileTree(files: ["Package.swift": FirebaseConsumerManifests.google(version)])
-    for source in ["Base/FiresmithIndexRules", "Runtime/FiresmithRuntime"] {
+    let sources = ["Base/FiresmithIndexRules", "Base/FiresmithValues", "Runtime/FiresmithRuntime"]
+    for source in sources {
       try firesmith.copy(Consumer.firesmith.appending(path: "Sources/\(source)"), to: "Sources")
     }
     for module in ["Combine", "FirebaseCore", "FirebaseFirestore"] {

@@ -13,7 +13,9 @@ enum FirebaseConsumerManifests {
       products: [.library(name: "FiresmithRuntime", targets: ["FiresmithRuntime"])],
       targets: [
         .target(name: "FiresmithIndexRules"),
-        .target(name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules"]),
+        .target(name: "FiresmithValues"),
+        .target(
+          name: "FiresmithRuntime", dependencies: ["FiresmithIndexRules", "FiresmithValues"]),
       ]
     )
 

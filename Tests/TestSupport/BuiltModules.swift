@@ -19,6 +19,7 @@ public struct BuiltModules: Sendable {
   public static let runtime = BuiltModules([
     "FiresmithIndexRules": "Sources/Base/FiresmithIndexRules",
     "FiresmithRuntime": "Sources/Runtime/FiresmithRuntime",
+    "FiresmithValues": "Sources/Base/FiresmithValues",
   ])
 
   /// The same library, and what tests have in common.
@@ -26,6 +27,7 @@ public struct BuiltModules: Sendable {
     "FiresmithIndexRules": "Sources/Base/FiresmithIndexRules",
     "FiresmithRuntime": "Sources/Runtime/FiresmithRuntime",
     "FiresmithTestSupport": "Tests/TestSupport",
+    "FiresmithValues": "Sources/Base/FiresmithValues",
   ])
 
   /// Returns a hash of each module's sources, and of the manifest, which says how they are

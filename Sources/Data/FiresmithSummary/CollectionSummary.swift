@@ -1,4 +1,5 @@
 import FiresmithStoredData
+import FiresmithValues
 
 /// A summary of the documents of a collection: of all collections of one path, if it is a
 /// subcollection.

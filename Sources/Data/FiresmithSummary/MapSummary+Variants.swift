@@ -1,4 +1,5 @@
 import FiresmithStoredData
+import FiresmithValues
 
 // Fields that tell apart variants. Whether a field may do so depends on all maps together: it has
 // to be a string with few values wherever it is one.

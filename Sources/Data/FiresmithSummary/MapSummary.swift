@@ -1,4 +1,5 @@
 import FiresmithStoredData
+import FiresmithValues
 
 /// A summary of the maps that were found in one place, or of a collection's documents.
 ///

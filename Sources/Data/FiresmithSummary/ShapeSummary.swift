@@ -1,4 +1,5 @@
 import FiresmithStoredData
+import FiresmithValues
 
 /// The sets of fields that documents have: those with the fewest fields, which shows the documents
 /// that lack what all others have.

@@ -1,4 +1,5 @@
 import FiresmithStoredData
+import FiresmithValues
 
 /// A summary of the document under each id of a collection, as long as the ids are few: documents
 /// such as an app's settings have nothing in common.

@@ -1,4 +1,5 @@
 import FiresmithStoredData
+import FiresmithValues
 
 /// A summary of stored documents, in memory that doesn't grow with the data.
 ///

@@ -1,4 +1,5 @@
 import FiresmithRuntime
+import FiresmithValues
 import Foundation
 
 extension RESTStore {

@@ -1,4 +1,5 @@
 import FiresmithStoredData
+import FiresmithValues
 
 /// Random changes to a document's values, of which every kind of value can become any other.
 struct DocumentMutation {

@@ -1,5 +1,6 @@
 import FiresmithRuntime
 import FiresmithStoredData
+import FiresmithValues
 import Foundation
 
 extension StoredValue {
@@ -14,7 +15,7 @@ extension StoredValue {
     case .timestamp(let timestamp):
       self = .timestamp(
         StoredTimestamp(
-          seconds: Int(timestamp.seconds), nanoseconds: Int(timestamp.nanoseconds)))
+          seconds: timestamp.seconds, nanoseconds: Int(timestamp.nanoseconds)))
     case .geopoint(let place):
       self = .geopoint(latitude: place.latitude, longitude: place.longitude)
     case .reference(let reference):

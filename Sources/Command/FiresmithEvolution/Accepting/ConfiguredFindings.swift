@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithInputs
 import FiresmithText
+import FiresmithValues
 
 /// The severities and acceptances that a configuration gives findings.
 package struct ConfiguredFindings {
@@ -28,7 +29,7 @@ package struct ConfiguredFindings {
         diagnostics.append(.unknownFinding(entry.id, among: ids))
         continue
       }
-      if let until = entry.until, !Day.isDay(until.value) {
+      if let until = entry.until, CalendarDay(text: until.value) == nil {
         diagnostics.append(
           Diagnostic(
             .unexpectedValue, "expected a day such as 2027-01-31, found \(quoted(until.value))",

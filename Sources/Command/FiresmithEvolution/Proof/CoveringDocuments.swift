@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithValues
 
 /// Documents that cover what a version of a schema writes: each differs from the simplest one in
 /// one place, where a field is absent or null, a value is at a bound, of another case or of another

@@ -1,6 +1,7 @@
 import FiresmithJSON
 import FiresmithStoredData
 import FiresmithSummary
+import FiresmithValues
 
 /// Summarizes the documents of some collections.
 struct SummaryCollector: DocumentCollector {

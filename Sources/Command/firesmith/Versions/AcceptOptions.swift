@@ -1,6 +1,7 @@
 import FiresmithCommandLine
 import FiresmithEvolution
 import FiresmithText
+import FiresmithValues
 
 /// The options with which findings are accepted.
 struct AcceptOptions {
@@ -25,7 +26,7 @@ struct AcceptOptions {
     guard let reason, !reason.isEmpty else {
       throw UsageError("say why with '--reason TEXT', for those who read it later")
     }
-    if let until, !Day.isDay(until) {
+    if let until, CalendarDay(text: until) == nil {
       throw UsageError("'--until' takes a day such as 2027-01-31, not \(quoted(until))")
     }
   }

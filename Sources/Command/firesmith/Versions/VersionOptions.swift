@@ -8,6 +8,7 @@ import FiresmithReports
 import FiresmithSharedCommands
 import FiresmithSummary
 import FiresmithText
+import FiresmithValues
 
 /// The options of commands that compare the schemas with older versions.
 struct VersionOptions {
@@ -132,7 +133,7 @@ struct VersionOptions {
       Evidence(summary, for: [versions.new] + versions.older).apply(to: &evolution.findings)
     }
     evolution.tellOfDevices()
-    let today = Day.text(ofSeconds: time(nil))
+    let today = StoredTimestamp(seconds: Int64(time(nil))).day.text
     versions.configured.mark(&evolution.findings, today: today)
     versions.accepted.mark(&evolution.findings, today: today)
     return evolution

@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithStoredData
 import FiresmithText
+import FiresmithValues
 
 /// A problem with a field of a document. It reveals nothing about the field's value but its type.
 package struct FieldProblem: Hashable, Sendable {

@@ -45,7 +45,7 @@ extension [UInt8] {
     case .double(let number): append(number: number)
     case .timestamp(let time):
       append(4)
-      append(integer: time.seconds)
+      append(integer: Int(time.seconds))
       append(integer: time.nanoseconds / 1_000)
     case .string(let text):
       append(5)

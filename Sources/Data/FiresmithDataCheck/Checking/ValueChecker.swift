@@ -1,6 +1,7 @@
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithText
+import FiresmithValues
 
 /// Checks values as generated models read them, and finds everything that is wrong.
 ///

@@ -2,6 +2,7 @@ import FiresmithDiagnostics
 import FiresmithPatterns
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithValues
 
 /// A schema, compiled for checking many documents.
 ///

@@ -2,6 +2,7 @@ import FiresmithDiagnostics
 import FiresmithPatterns
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithValues
 
 /// A type of the schema, as values are checked against it: without names for aliases, and with the
 /// limits of values beside them.

@@ -1,5 +1,6 @@
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithValues
 
 /// Finds the collection that a document belongs to, by its path.
 struct CollectionPaths: Sendable {

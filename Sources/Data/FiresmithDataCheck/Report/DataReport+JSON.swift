@@ -2,6 +2,7 @@ import FiresmithDiagnostics
 import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithValues
 
 extension DataReport {
   /// The version of ``json(in:)``. It changes when programs that read the document have to change.

@@ -3,6 +3,7 @@ import FiresmithJSON
 import FiresmithSchema
 import FiresmithStoredData
 import FiresmithText
+import FiresmithValues
 
 extension DataCheck {
   /// The size of files beyond which they are no reports that are worth reading.

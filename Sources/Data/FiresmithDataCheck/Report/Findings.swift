@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithStoredData
+import FiresmithValues
 
 /// The problems that were found in documents. Findings of parts of the data can be merged in any
 /// order, and are then those of the whole.

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// Reads documents of an export, which are entities of Datastore.
 ///
 /// The numbers are those of the fields of its messages: an entity has a key and properties, a
@@ -247,7 +249,7 @@ extension StoredValue {
     let isBefore = remainder < 0
     return .timestamp(
       StoredTimestamp(
-        seconds: isBefore ? quotient - 1 : quotient,
+        seconds: Int64(isBefore ? quotient - 1 : quotient),
         nanoseconds: (isBefore ? remainder + 1_000_000 : remainder) * 1_000))
   }
 

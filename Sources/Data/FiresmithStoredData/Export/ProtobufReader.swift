@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// An error that says why bytes aren't the message that they should be.
 struct MalformedMessage: Error {
   let reason: String

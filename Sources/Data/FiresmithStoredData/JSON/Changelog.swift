@@ -1,4 +1,5 @@
 import FiresmithJSON
+import FiresmithValues
 
 /// The rows that Firebase's extension streams to BigQuery. The newest row of a document counts,
 /// wherever it stands, so that they are kept until all have been read.
@@ -90,7 +91,7 @@ extension JSONNode {
     switch value {
     case .string(var text):
       if text.hasSuffix(" UTC") { text = text.dropLast(4) + "Z" }
-      return StoredTimestamp(text: text) ?? StoredTimestamp(text: text + "Z")
+      return StoredTimestamp(text: text, .foreign) ?? StoredTimestamp(text: text + "Z", .foreign)
         ?? StoredTimestamp(seconds: text)
     case .literal(let text): return StoredTimestamp(seconds: text)
     case .array, .object: return nil
@@ -105,6 +106,6 @@ extension StoredTimestamp {
     else { return nil }
     let remainder = (microseconds % 1_000_000 + 1_000_000) % 1_000_000
     self.init(
-      seconds: (microseconds - remainder) / 1_000_000, nanoseconds: remainder * 1_000)
+      seconds: Int64((microseconds - remainder) / 1_000_000), nanoseconds: remainder * 1_000)
   }
 }

@@ -1,4 +1,5 @@
 import FiresmithJSON
+import FiresmithValues
 
 /// A document of plain JSON while it is read: its id may stand at its end.
 struct PlainDocument {

@@ -1,4 +1,5 @@
 import FiresmithJSON
+import FiresmithValues
 
 /// Reads values as programs in JavaScript write them: numbers, text, arrays and objects, with
 /// objects of certain keys for what JSON hasn't.
@@ -90,7 +91,7 @@ enum PlainValues {
     if let seconds = integer(node["_seconds"]), let nanoseconds = integer(node["_nanoseconds"]),
       (0..<1_000_000_000).contains(nanoseconds)
     {
-      return .timestamp(StoredTimestamp(seconds: seconds, nanoseconds: nanoseconds))
+      return .timestamp(StoredTimestamp(seconds: Int64(seconds), nanoseconds: nanoseconds))
     }
     if let latitude = double(node["_latitude"]), let longitude = double(node["_longitude"]) {
       return .geopoint(latitude: latitude, longitude: longitude)
@@ -105,10 +106,10 @@ enum PlainValues {
     for mark in ["_", ""] {
       if let seconds = integer(node[mark + "seconds"]),
         let nanoseconds = integer(node[mark + "nanoseconds"]),
-        (-62_135_596_800..<253_402_300_800).contains(seconds),
+        StoredTimestamp.storableSeconds.contains(Int64(seconds)),
         (0..<1_000_000_000).contains(nanoseconds)
       {
-        return .timestamp(StoredTimestamp(seconds: seconds, nanoseconds: nanoseconds))
+        return .timestamp(StoredTimestamp(seconds: Int64(seconds), nanoseconds: nanoseconds))
       }
       if let latitude = double(node[mark + "latitude"]),
         let longitude = double(node[mark + "longitude"]),

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// The fields whose texts are times, by the paths that they have in all documents: `due`,
 /// `visits[].at`, `prices.*.since`.
 package struct TimeFields: Sendable {
@@ -107,7 +109,9 @@ extension StoredTimestamp {
   ///
   /// - Returns: `nil` for anything else.
   init?(written text: String) {
-    guard let time = Self(text: text) ?? Self(text: text + "Z") ?? Self(text: text + "T00:00:00Z")
+    guard
+      let time = Self(text: text, .foreign) ?? Self(text: text + "Z", .foreign)
+        ?? Self(text: text + "T00:00:00Z", .foreign)
     else { return nil }
     self = time
   }

@@ -1,4 +1,5 @@
 import FiresmithJSON
+import FiresmithValues
 
 /// An error that says why a value doesn't have the form that a document needs.
 struct MalformedValue: Error {
@@ -48,7 +49,7 @@ enum TypedValues {
       case "doubleValue": double(content).map(StoredValue.double)
       case "stringValue": content.string.map(StoredValue.string)
       case "timestampValue":
-        content.string.flatMap(StoredTimestamp.init(text:)).map(StoredValue.timestamp)
+        content.string.flatMap { StoredTimestamp(text: $0, .foreign) }.map(StoredValue.timestamp)
       case "bytesValue": content.string.flatMap(Base64.bytes).map(StoredValue.bytes)
       case "referenceValue":
         content.string.flatMap(StoredReference.init(name:)).map(StoredValue.reference)

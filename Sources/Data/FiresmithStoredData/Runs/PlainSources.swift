@@ -1,4 +1,5 @@
 import FiresmithJSON
+import FiresmithValues
 
 /// The sources that are plain JSON, and the shapes that they were taken for. Those of parts of the
 /// data can be merged in any order, and are then those of the whole.

@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithJSON
 import FiresmithText
+import FiresmithValues
 
 /// The facts that must be the same in two runs so that the second one can continue the first.
 package struct RunFacts: Sendable {

@@ -1,4 +1,5 @@
 import FiresmithJSON
+import FiresmithValues
 
 /// The parts of the data that a run has read, and the notes about them besides their documents.
 package struct RunRecord: Sendable {

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// The number of documents from each source, to find those without any: a command before this one
 /// may have failed, or a name may be wrong.
 struct SourceCounts {

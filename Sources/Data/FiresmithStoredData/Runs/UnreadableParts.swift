@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// The parts of sources that can't be read: all are counted, and the first ones of each file are
 /// kept. Those of parts of the data can be merged in any order, and are then those of the whole.
 package struct UnreadableParts: Sendable {

@@ -1,4 +1,4 @@
-import FiresmithLibC
+import FiresmithValues
 
 /// The fields of a document or a map, sorted by the bytes of their names: Firestore tells apart
 /// names that are equal as Swift's strings.
@@ -115,27 +115,4 @@ private func firstBytes(_ text: String) -> UInt64 {
     for byte in bytes { number = number << 8 | UInt64(byte) }
     return number << (8 * UInt64(8 - bytes.count))
   }
-}
-
-/// Compares two texts by their bytes.
-///
-/// - Returns: A negative number if `left` comes first, 0 if they are the same.
-package func byteOrder(_ left: String, _ right: String) -> Int {
-  // Strings that aren't in one piece of memory come from Objective-C.
-  let order = left.utf8.withContiguousStorageIfAvailable { left in
-    right.utf8.withContiguousStorageIfAvailable { right in
-      byteOrder(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
-    }
-  }
-  if let order, let order { return order }
-  if left.utf8.elementsEqual(right.utf8) { return 0 }
-  return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
-}
-
-func byteOrder(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
-  if let start = left.baseAddress, let other = right.baseAddress {
-    let order = memcmp(start, other, min(left.count, right.count))
-    if order != 0 { return Int(order) }
-  }
-  return left.count - right.count
 }

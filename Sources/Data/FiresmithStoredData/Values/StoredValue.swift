@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// A value of a document, of the types that Firestore stores.
 ///
 /// Two values are equal if they are stored alike: not-a-number equals itself, and -0.0 isn't 0.0.
@@ -41,25 +43,6 @@ extension StoredValue: Equatable {
 
 private func isAlike(_ left: Double, _ right: Double) -> Bool {
   left.bitPattern == right.bitPattern || left.isNaN && right.isNaN
-}
-
-/// A time, as Firestore stores it.
-package struct StoredTimestamp: Hashable, Sendable {
-  /// The seconds since 1970.
-  package let seconds: Int
-  /// The nanoseconds after that second, fewer than 1,000,000,000.
-  package let nanoseconds: Int
-
-  package init(seconds: Int, nanoseconds: Int = 0) {
-    self.seconds = seconds
-    self.nanoseconds = nanoseconds
-  }
-}
-
-extension StoredTimestamp: Comparable {
-  package static func < (left: StoredTimestamp, right: StoredTimestamp) -> Bool {
-    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
-  }
 }
 
 /// The document that a reference leads to.

@@ -174,7 +174,7 @@ extension TimestampSummary {
       [("count", .integer(count))]
         + [("whole_seconds", wholeSeconds), ("whole_milliseconds", wholeMilliseconds)].counts
         + range.members {
-          ["seconds": .integer($0.seconds), "nanoseconds": .integer($0.nanoseconds)]
+          ["seconds": .integer(Int($0.seconds)), "nanoseconds": .integer($0.nanoseconds)]
         })
   }
 }

@@ -1,5 +1,6 @@
 import FiresmithJSON
 import FiresmithStoredData
+import FiresmithValues
 
 extension Summary {
   /// The size of files beyond which they are no summaries that are worth reading.

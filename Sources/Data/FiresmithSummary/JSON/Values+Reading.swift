@@ -1,5 +1,6 @@
 import FiresmithJSON
 import FiresmithStoredData
+import FiresmithValues
 
 extension ValueSummary {
   private static let names: Set<String> = [
@@ -117,7 +118,7 @@ extension TimestampSummary {
       range: try members.range { (node) throws(JSONProblem) in
         let members = try JSONMembers(node, ["seconds", "nanoseconds"])
         return StoredTimestamp(
-          seconds: try members.required("seconds").integer,
+          seconds: Int64(try members.required("seconds").integer),
           nanoseconds: try members.required("nanoseconds").count)
       })
   }

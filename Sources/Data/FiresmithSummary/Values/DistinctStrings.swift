@@ -1,4 +1,5 @@
 import FiresmithStoredData
+import FiresmithValues
 
 /// The different strings of a field with their counts, as long as they are few; an estimate of
 /// their number after that.

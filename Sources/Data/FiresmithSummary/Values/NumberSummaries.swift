@@ -1,4 +1,5 @@
 import FiresmithStoredData
+import FiresmithValues
 
 /// The number of values, and the range of their lengths: of bytes, arrays, vectors, or the entries
 /// of maps.

@@ -1,5 +1,6 @@
 import FiresmithStoredData
 import FiresmithText
+import FiresmithValues
 
 /// A form that a string can be read as, besides a string.
 package enum StringForm: String, CaseIterable, Sendable {
@@ -38,7 +39,9 @@ package enum StringForm: String, CaseIterable, Sendable {
     if text.count == 36, isUUID(text) { return hasOnlyCapitals(text) ? .capitalUUID : .uuid }
     if first.isASCIIDigit || first == UInt8(ascii: "-") {
       if isNumber(text) { return .number }
-      if (20...40).contains(text.count), StoredTimestamp(text: string) != nil { return .time }
+      if (20...40).contains(text.count), StoredTimestamp(text: string, .foreign) != nil {
+        return .time
+      }
       if let form = dayOrTime(text, string) { return form }
     }
     if text.count == 20, text.allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter }) {
@@ -55,12 +58,12 @@ package enum StringForm: String, CaseIterable, Sendable {
   ) -> StringForm? {
     guard (10...32).contains(text.count), text[4] == UInt8(ascii: "-") else { return nil }
     if text.count == 10 {
-      return StoredTimestamp(text: string + "T00:00:00Z") == nil ? nil : .day
+      return CalendarDay(text: string) == nil ? nil : .day
     }
     guard text.count >= 16, text[10] == UInt8(ascii: "T") || text[10] == 0x20 else { return nil }
     let seconds = text.count == 16 ? ":00" : ""
     let time = string.replacing(" ", with: "T", maxReplacements: 1) + seconds + "Z"
-    return StoredTimestamp(text: time) == nil ? nil : .localTime
+    return StoredTimestamp(text: time, .foreign) == nil ? nil : .localTime
   }
 
   private static func isEmail(_ text: UnsafeRawBufferPointer) -> Bool {

@@ -1,4 +1,5 @@
 import FiresmithStoredData
+import FiresmithValues
 
 /// Texts with a count each, in the order of their bytes: texts that Swift calls equal can be two.
 package struct TextCounts: Equatable, Sendable {

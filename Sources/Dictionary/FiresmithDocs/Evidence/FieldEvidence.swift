@@ -3,6 +3,7 @@ import FiresmithSchema
 import FiresmithStoredData
 import FiresmithSummary
 import FiresmithText
+import FiresmithValues
 
 /// The counts that a summary has for a field.
 struct FieldEvidence {
@@ -124,7 +125,7 @@ struct FieldEvidence {
     case .integer: value.integers?.range.map { Self.range("\($0.lowerBound)", "\($0.upperBound)") }
     case .double: Self.range(value.doubles?.range, value.integers?.range)
     case .timestamp:
-      value.timestamps?.range.map { Self.range($0.lowerBound.day, $0.upperBound.day) }
+      value.timestamps?.range.map { Self.range($0.lowerBound.day.text, $0.upperBound.day.text) }
     case .boolean, .string, .bytes, .geopoint, .reference, .vector, .array, .map, nil: nil
     }
   }
@@ -189,24 +190,5 @@ extension ValueSummary {
       (.reference, references?.count ?? 0), (.vector, vectors?.count ?? 0),
       (.array, arrays?.count ?? 0), (.map, maps?.count ?? 0),
     ]
-  }
-}
-
-extension StoredTimestamp {
-  /// The day in the Gregorian calendar, in UTC: `2026-02-28`.
-  var day: String {
-    // Years begin in March, so that the leap day is the last one.
-    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * month + 2) / 5 + 1
-    let year = yearOfEra + era * 400 + (month < 10 ? 0 : 1)
-    func padded(_ number: Int, _ length: Int) -> String {
-      String(repeating: "0", count: max(0, length - String(number).count)) + String(number)
-    }
-    return "\(padded(year, 4))-\(padded(month < 10 ? month + 3 : month - 9, 2))-\(padded(day, 2))"
   }
 }

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// A query for documents of a collection.
 ///
 /// If Firestore doesn't allow the query, running it throws.

@@ -1,3 +1,4 @@
+import FiresmithValues
 import Foundation
 
 /// A document as it was when it was read, which need not exist.

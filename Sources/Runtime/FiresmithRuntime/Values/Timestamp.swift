@@ -1,3 +1,4 @@
+import FiresmithValues
 import Foundation
 
 /// A point in time, to the nanosecond.
@@ -65,18 +66,14 @@ public struct Timestamp: Hashable, Sendable {
   }
 
   /// The first moment of the year 1.
-  static let earliest = Timestamp(seconds: -62_135_596_800, nanoseconds: 0)
+  static let earliest = Timestamp(
+    seconds: StoredTimestamp.storableSeconds.lowerBound, nanoseconds: 0)
   /// The last microsecond of the year 9999.
-  static let latest = Timestamp(seconds: 253_402_300_799, nanoseconds: 999_999_000)
+  static let latest = Timestamp(
+    seconds: StoredTimestamp.storableSeconds.upperBound, nanoseconds: 999_999_000)
   /// The last date before the year 10000: dates are 31 microseconds apart there.
   private static let latestDate = Date(
     timeIntervalSinceReferenceDate: Double(latest.seconds + 1 - referenceSeconds).nextDown)
-
-  /// Whether Firestore can store this time.
-  var isStorable: Bool {
-    seconds >= Timestamp.earliest.seconds && seconds <= Timestamp.latest.seconds
-      && nanoseconds >= 0 && nanoseconds <= 999_999_999
-  }
 
   /// The reference date of `Date`, 1 January 2001, in seconds since 1970.
   private static let referenceSeconds: Int64 = 978_307_200

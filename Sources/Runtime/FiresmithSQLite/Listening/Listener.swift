@@ -1,4 +1,5 @@
 import FiresmithRuntime
+import FiresmithValues
 
 /// One of a store's ``Listeners``.
 protocol Listener: Sendable {

@@ -1,4 +1,5 @@
 import FiresmithRuntime
+import FiresmithValues
 
 /// A commit of writes to a file, within a transaction of SQLite.
 struct Commit {

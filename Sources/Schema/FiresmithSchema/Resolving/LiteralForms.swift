@@ -1,4 +1,5 @@
 import FiresmithText
+import FiresmithValues
 
 // The forms of values that are written as text.
 
@@ -89,42 +90,6 @@ package func isColor(_ text: String) -> Bool {
 /// `2020-01-31T12:00:00Z`; `nil` for other texts and for fractions of seconds, of which languages
 /// keep different ones.
 func secondsSince1970(_ text: String) -> Int? {
-  var scanner = ByteScanner(text)
-  guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2),
-    scanner.skip("-"), let day = scanner.digits(2), scanner.skip("T"),
-    let hour = scanner.digits(2), scanner.skip(":"), let minute = scanner.digits(2),
-    scanner.skip(":"), let second = scanner.digits(2),
-    year > 0, 1...12 ~= month, day > 0, day <= daysOf(month, year), hour < 24, minute < 60,
-    second < 60, let offset = offset(&scanner), scanner.isAtEnd
-  else { return nil }
-  let seconds =
-    ((daysSince1970(year, month, day) * 24 + hour) * 60 + minute - offset) * 60 + second
-  // The years that all languages know.
-  return (-62_135_596_800...253_402_300_799).contains(seconds) ? seconds : nil
-}
-
-/// Returns the minutes that a time is ahead of UTC.
-private func offset(_ scanner: inout ByteScanner) -> Int? {
-  if scanner.skip("Z") { return 0 }
-  let isAhead = scanner.skip("+")
-  guard isAhead || scanner.skip("-"), let hours = scanner.digits(2), scanner.skip(":"),
-    let minutes = scanner.digits(2), hours < 24, minutes < 60
-  else { return nil }
-  return (hours * 60 + minutes) * (isAhead ? 1 : -1)
-}
-
-private func daysOf(_ month: Int, _ year: Int) -> Int {
-  switch month {
-  case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-  case 4, 6, 9, 11: 30
-  default: 31
-  }
-}
-
-/// Returns the days from the beginning of 1970 in the Gregorian calendar.
-private func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-  // Years that begin in March, so that a leap day is the last of its year.
-  let shifted = month > 2 ? year : year - 1
-  let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-  return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+  guard !text.utf8.contains(UInt8(ascii: ".")) else { return nil }
+  return StoredTimestamp(text: text, .stored).map { Int($0.seconds) }
 }

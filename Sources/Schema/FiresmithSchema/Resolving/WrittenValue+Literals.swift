@@ -83,11 +83,4 @@ struct ByteScanner {
     while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
     return position - start
   }
-
-  /// Reads a number of exactly `count` digits.
-  mutating func digits(_ count: Int) -> Int? {
-    let start = position
-    guard skipDigits() == count else { return nil }
-    return bytes[start..<position].reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
 }

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// The notes of a ``CachedStore``, next to the documents of its local store, in collections of
 /// their own.
 enum CacheNotes {

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// A transaction of the remote store of a ``CachedStore``, which learns of what it reads and
 /// writes.
 struct CachedTransaction: StoreTransaction {

@@ -1,3 +1,4 @@
+import FiresmithValues
 import Foundation
 
 /// The state of a document in a cache.

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// A change of the queue, and of what is known of documents.
 struct ViewChange: Sendable {
   /// A commit that joins the queue.

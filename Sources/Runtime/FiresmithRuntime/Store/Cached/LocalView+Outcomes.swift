@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// Writes that were sent to the remote store, and what became of them.
 enum SentWrites: Sendable {
   /// The remote store has confirmed a commit of the queue.

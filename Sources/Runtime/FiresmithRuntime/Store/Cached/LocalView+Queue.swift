@@ -1,3 +1,5 @@
+import FiresmithValues
+
 extension LocalView {
   /// Adds a commit to the queue, and shows what it makes of the documents.
   ///

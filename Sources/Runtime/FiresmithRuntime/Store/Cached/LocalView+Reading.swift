@@ -1,3 +1,4 @@
+import FiresmithValues
 import Foundation
 
 extension LocalView {

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// The local store of a ``CachedStore``: the documents as this device shows them, which are those
 /// of the remote store with the writes that wait, and the notes about them.
 ///
@@ -182,11 +184,5 @@ final class LocalView: Sendable {
 
   static var closed: FirestoreErrorCode {
     FirestoreErrorCode(.failedPrecondition, "The cache is closed.")
-  }
-}
-
-extension ExactString: Comparable {
-  package static func < (first: ExactString, second: ExactString) -> Bool {
-    first.string.utf8.lexicographicallyPrecedes(second.string.utf8)
   }
 }

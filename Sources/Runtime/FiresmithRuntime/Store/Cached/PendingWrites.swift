@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// The commits that wait for the remote store, and what is known of the documents that they write
 /// to.
 struct PendingWrites: Sendable {

@@ -1,3 +1,4 @@
+import FiresmithValues
 import Foundation
 
 /// Sends the commits that wait in a ``LocalView``, one after another, in their order.

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// Writes of one commit that wait in a ``CachedStore`` for the remote store.
 struct QueuedCommit: Sendable {
   /// The place in the queue.

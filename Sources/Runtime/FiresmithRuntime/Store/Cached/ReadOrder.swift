@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// A read of the remote store by a ``CachedStore``.
 struct CacheRead: Sendable {
   enum Kind: Sendable {

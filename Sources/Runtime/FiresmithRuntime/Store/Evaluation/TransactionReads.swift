@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// The documents and queries that a transaction has read, on which its writes depend.
 package struct TransactionReads: Sendable {
   /// The version of each document; `nil` for those that didn't exist.

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// The writes that Firestore's server refuses. See
 /// [Quotas and limits](https://firebase.google.com/docs/firestore/quotas#limits).
 extension DocumentWrite {

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// The documents of a ``MemoryStore``, and their listeners.
 struct MemoryDatabase {
   private(set) var documents: MemoryDocuments

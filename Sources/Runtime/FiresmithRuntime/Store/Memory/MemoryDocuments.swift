@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// The documents of a ``MemoryStore``.
 struct MemoryDocuments: Sendable {
   /// The full resource name of the database: `projects/P/databases/(default)`.

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 /// A change to a document.
 struct DocumentChange {
   let path: String

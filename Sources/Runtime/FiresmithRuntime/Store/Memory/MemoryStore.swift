@@ -1,3 +1,4 @@
+import FiresmithValues
 import Foundation
 
 /// A database in memory, for tests, previews and programs without a server.
