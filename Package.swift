@@ -149,14 +149,14 @@ let package = Package(
       name: "FiresmithInference",
       dependencies: [
         "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithLanguages",
-        "FiresmithSchema", "FiresmithSummary", "FiresmithText", "FiresmithYAML",
+        "FiresmithSchema", "FiresmithSummary", "FiresmithText", "FiresmithValues", "FiresmithYAML",
       ],
       path: "Sources/Data/FiresmithInference"),
     .target(
       name: "FiresmithImport",
       dependencies: [
-        "FiresmithFiles", "FiresmithInference", "FiresmithJSON", "FiresmithSummary",
-        "FiresmithSwift", "FiresmithSwiftReader", "FiresmithText",
+        "FiresmithFiles", "FiresmithInference", "FiresmithJSON", "FiresmithSchema",
+        "FiresmithSummary", "FiresmithSwift", "FiresmithSwiftReader", "FiresmithText",
       ],
       path: "Sources/Data/FiresmithImport"),
     // A part of a team's file; what the build plugin runs has none.
@@ -246,7 +246,7 @@ let package = Package(
       name: "FiresmithSharedCommands",
       dependencies: [
         "FiresmithCommandLine", "FiresmithDocs", "FiresmithIndexes", "FiresmithInputs",
-        "FiresmithLanguage", "FiresmithLanguages", "FiresmithRules",
+        "FiresmithLanguage", "FiresmithLanguages", "FiresmithRules", "FiresmithText",
       ],
       path: "Sources/Command/FiresmithSharedCommands"),
     .target(

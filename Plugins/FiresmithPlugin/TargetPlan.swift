@@ -117,7 +117,7 @@ struct TargetPlan {
   private func folders(below schemaFolder: String) -> [String] {
     var folders: Set = [schemaFolder]
     for schema in schemas {
-      var parts = schema.split(separator: "/").dropLast()
+      var parts = Self.parts(of: schema).dropLast()
       while !parts.isEmpty {
         folders.insert(schemaFolder.appending(path: parts.joined(separator: "/")))
         parts.removeLast()
@@ -129,8 +129,8 @@ struct TargetPlan {
   /// Returns the target's own folder of schemas, or else the nearest one up to the project's
   /// folder.
   private static func schemaFolder(targetFolder: String, projectFolder: String) -> String? {
-    var parts = targetFolder.split(separator: "/")
-    let root = projectFolder.split(separator: "/")
+    var parts = Self.parts(of: targetFolder)
+    let root = Self.parts(of: projectFolder)
     while parts.count >= root.count {
       let folder = ownSchemaFolder(of: "/" + parts.joined(separator: "/"))
       if FileKind.at(folder, followingLinks: true) == .folder { return folder }
@@ -138,6 +138,11 @@ struct TargetPlan {
       parts.removeLast()
     }
     return nil
+  }
+
+  /// Returns the names in a path, each of which may begin with an accent.
+  private static func parts(of path: String) -> [String] {
+    path.unicodeScalars.split(separator: "/").map { String($0) }
   }
 
   private static func ownSchemaFolder(of folder: String) -> String {

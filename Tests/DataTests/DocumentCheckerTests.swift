@@ -124,6 +124,10 @@ import Testing
     #expect(name("settings/other") == "others")
     #expect(name("books/b") == "books")
     #expect(name("loans/l") == nil)
+    // For Swift, an accent after a slash makes another character of it.
+    #expect(name("books/\u{301}a") == "books")
+    #expect(name("books/\u{301}a/loans/\u{200D}l") == "loans")
+    #expect(name("settings/\u{301}app") == "others")
   }
 
   /// Firestore tells apart texts of different bytes, also those that Swift calls equal.

@@ -244,6 +244,22 @@ import Testing
     }
   }
 
+  @Test func anIDMayBeginWithAnAccent() throws {
+    for text in [
+      #"{"books": {"\u0301a": {"n": 1}}}"#,
+      #"{"books": [{"id": "\u0301a", "data": {"n": 1}, "path": "old/books/\u0301a"}]}"#,
+    ] {
+      let reading = try reading(text)
+      #expect(reading.problems.isEmpty, "\(text)")
+      #expect(reading.documents.map(\.path) == ["books/\u{301}a"], "\(text)")
+    }
+    let place = PlainOptions.Place.document("books/\u{301}a")
+    let reading = try reading(#"{"n": 1}"#, Self.options(at: place))
+    #expect(reading.documents.map(\.path) == ["books/\u{301}a"])
+    let slash = try self.reading(#"{"books": {"a/\u0301b": {"n": 1}}}"#)
+    #expect(slash.problems.map(\.message) == ["the id 'a/\u{301}b' has a slash, which no id has"])
+  }
+
   @Test func theFieldThatHasTheIDIsNotStored() throws {
     for (text, id, names) in [
       (#"{"books": [{"id": "a", "n": 1}]}"#, nil, ["n"]),

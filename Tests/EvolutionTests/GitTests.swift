@@ -149,6 +149,19 @@ import Testing
     #expect(try await breaking("--against git:v1 --config app/firesmith.yaml").status == 1)
   }
 
+  /// For Swift, an accent after a slash makes another character of it.
+  @Test func namesMayBeginWithAnAccent() async throws {
+    for (name, pages) in [("one", "integer?"), ("two", "integer")] {
+      let schema = GitFolder.schema(pages: pages)
+      try git.folder.write(schema, to: "Schemas/\u{301}b/\u{301}books.yaml")
+      try await git.sh("git init -q && git add -A && git commit -qm \(name) && git tag \(name)")
+    }
+    let result = try await breaking("--against git:one")
+    #expect(result.status == 1, "\(result.problems)")
+    #expect(result.problems.contains("[field-required]"), "\(result.problems)")
+    #expect(try await breaking("--against git:two").status == 0)
+  }
+
   @Test func linksInTheRepositoryAreFollowed() async throws {
     try git.folder.write("", to: "shared/keep")
     try await git.sh("ln -s shared/database Schemas")

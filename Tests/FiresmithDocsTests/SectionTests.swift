@@ -108,6 +108,18 @@ import Testing
     #expect(MarkdownWriting.mermaid(two) == nil)
   }
 
+  /// For Swift, an accent after a mark makes another character of it; for Markdown, it's a mark.
+  @Test func accentsHideNoMarks() {
+    #expect(MarkdownWriting.code("a`\u{301}<b>`\u{301}") == "``a`\u{301}<b>`\u{301}``")
+    #expect(MarkdownWriting.code("`\u{301}a") == "`` `\u{301}a ``")
+    #expect(MarkdownWriting.code("a|\u{301}b") == "`a\\|\u{301}b`")
+    #expect(MarkdownWriting.line("a |\u{301} b") == "a \\|\u{301} b")
+    #expect(MarkdownWriting.line("<\u{301}b>") == "&lt;\u{301}b>")
+    #expect(MarkdownWriting.line("!\u{301}[a]") == "!\u{301}[a]")
+    #expect(MarkdownWriting.line("`a|\u{301}`\u{301}") == "`a\\|\u{301}`\u{301}")
+    #expect(MarkdownWriting.lines(">\u{301} a") == ["\\>\u{301} a"])
+  }
+
   /// However many collections there are, programs read at most 60 lines.
   @Test(arguments: [1, 40, 500]) func agentsReadFewLines(collections: Int) throws {
     let text = (0..<collections).map {

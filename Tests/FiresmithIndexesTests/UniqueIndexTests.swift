@@ -1,7 +1,9 @@
 import FiresmithDiagnostics
+import FiresmithIndexRules
 import FiresmithSchema
 import FiresmithTestSupport
 import FiresmithYAML
+import Foundation
 import Testing
 
 @testable import FiresmithIndexes
@@ -117,6 +119,28 @@ import Testing
       ])
     let file = try IndexesFile(for: .enterprise).text(for: schema, in: nil)
     #expect(!file.contains("unique") && !file.contains("isbn"))
+  }
+
+  /// For Swift, an accent after a quotation mark makes another character of it; a shell sees both.
+  @Test(arguments: [
+    "it's", "'\u{301};echo x;'\u{301}", "a,\u{301}b", "$(echo x)", "`\u{301}", "\\",
+  ])
+  func aShellTakesAnyFieldAsItIs(_ name: String) async throws {
+    let quoted = String(decoding: try JSONEncoder().encode(name), as: UTF8.self)
+    let text = Self.text("[[\(quoted)]]", fields: "\(quoted): string")
+    let schema = try TestSchema.resolved(text, for: .enterprise)
+    let commands = FirestoreEditions().commands(for: schema, database: nil)
+    let command = try #require(commands.last)
+    try #require(command.hasPrefix("gcloud "))
+    let folder = try TemporaryFolder()
+    let result = try await Tool.named("sh").run(
+      ["-c", "printf '%s\\n' \(command.dropFirst(7))"], in: folder.url)
+    let words = result.output.split(separator: "\n").map(String.init)
+    #expect(words.count == 8 && result.problems == "", "\(command)")
+    let word = try #require(words.last)
+    let start = try #require(word.range(of: "field-path="))
+    let path = word[start.upperBound...].dropLast(",order=ascending".count)
+    #expect(String(path).fieldPathParts.map(\.name) == [name], "\(command)")
   }
 
   /// A unique index finds what it is made of, and nothing in an order.

@@ -39,4 +39,13 @@ import Testing
     #expect(TemplateOutline(text).blocks.isEmpty)
     #expect(TemplateOutline(text).fillings.isEmpty)
   }
+
+  @Test func tagsThatEscapeNothingAreFound() {
+    let tags = TemplateOutline(
+      "a {{b}} {{{ c }}}\r\n{{&\n d }}{{=<% %>=}}\r\n<%& e\u{301} %> {{{f}}}<% g %>"
+    ).rawTags
+    #expect(tags.map(\.name) == ["c", "d", nil, "e\u{301}"])
+    #expect(tags.map(\.line) == [1, 2, 3, 4])
+    #expect(tags.map(\.column) == [9, 1, 6, 1])
+  }
 }

@@ -78,7 +78,8 @@ struct RandomDocuments {
     "true",
     "No", "on", "1", "1.5", "0x1F", "-1", "2024-01-01", ".inf", "<<", "=", "é", "e\u{301}", "名前",
     "😀",
-    "\u{202E}x", "\u{200B}", "\u{FEFF}a", "\u{2028}", "\u{85}", "\0", "\u{7F}", "\u{E000}", "“a”",
+    "\u{301}a", "\u{1F3FD}", "__\u{301}__", "\u{202E}x", "\u{200B}", "\u{FEFF}a", "\u{2028}",
+    "\u{85}", "\0", "\u{7F}", "\u{E000}", "“a”",
     "class", "init", "self", "Self", "Type", "default", "import", "None", "def", "lambda",
     "model_config",
     "model_fields", "fields", "description", "hash", "hashValue", "encode", "copy", "json",
@@ -91,7 +92,9 @@ struct RandomDocuments {
   ]
 
   /// The same for collections. No two of them are canonically equal.
-  private static let hostileIDs = hostile.filter { !$0.contains("/") && $0 != "e\u{301}" }
+  private static let hostileIDs = hostile.filter {
+    !$0.utf8.contains(UInt8(ascii: "/")) && $0 != "e\u{301}"
+  }
 
   // MARK: Values
 

@@ -1,3 +1,4 @@
+import FiresmithSchema
 import FiresmithStoredData
 import FiresmithSummary
 import FiresmithTestSupport
@@ -14,10 +15,11 @@ import Testing
       var random = RandomDocuments(seed: seed)
       let documents = random.documents()
       let isKnown = { (document: StoredDocument) in
-        document.path.split(separator: "/", omittingEmptySubsequences: false).enumerated()
+        document.path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+          .enumerated()
           .allSatisfy {
             $0.offset % 2 == 1
-              || CollectionTree.canBeWritten(String($0.element))
+              || canStandInPath(String($0.element))
                 && !CollectionTree.isData(String($0.element))
           }
       }

@@ -3733,7 +3733,7 @@ nonisolated extension RepositoryError: LocalizedError {
   }
 
   private static func message(aboutInvalidID id: String, in path: String) -> String {
-    let isOfCollection = path.split(separator: "/").count.isMultiple(of: 2)
+    let isOfCollection = path.unicodeScalars.split(separator: "/").count.isMultiple(of: 2)
     let owner = path.isEmpty ? "" : " in \(path)"
     let shown = id.count > 40 ? "\(id.prefix(40))…" : id
     return "“\(shown)” can't be the id of a \(isOfCollection ? "collection" : "document")\(owner): "
@@ -3927,13 +3927,19 @@ nonisolated extension String {
       "in a path, it would stand for another place. Choose another id."
     } else if utf8.contains(UInt8(ascii: "/")) {
       "it contains a slash. Of a path, take the last part."
-    } else if hasPrefix("__") && hasSuffix("__") {
+    } else if isReservedByFirestore {
       "Firestore keeps ids for itself that begin and end with two underscores. Choose another id."
     } else if utf8.count > 1500 {
       "it has \(utf8.count) bytes, of 1500 at most. Choose a shorter id."
     } else {
       nil
     }
+  }
+
+  /// Whether Firestore keeps this name for itself, which begins and ends with two underscores.
+  fileprivate var isReservedByFirestore: Bool {
+    // Bytes, because an accent after an underscore makes another character of it.
+    utf8.starts(with: "__".utf8) && utf8.suffix(2).elementsEqual("__".utf8)
   }
 }
 
@@ -4146,7 +4152,7 @@ nonisolated extension FieldKey {
 nonisolated extension DocumentPath {
   /// Whether Firestore allows a field to have this name.
   fileprivate static func isFieldName(_ name: String) -> Bool {
-    !name.isEmpty && !(name.hasPrefix("__") && name.hasSuffix("__"))
+    !name.isEmpty && !name.isReservedByFirestore
   }
 
   /// Returns the path to the field that `names` lead to.
@@ -4405,11 +4411,12 @@ nonisolated extension DocumentCoding {
   }
 
   private static func quoted(_ name: String) -> String {
-    guard name.contains(where: { ".[]`".contains($0) }) else { return name }
+    let special = ".[]`".unicodeScalars
+    guard name.unicodeScalars.contains(where: { special.contains($0) }) else { return name }
     var quoted = "`"
-    for character in name {
-      if character == "\\" || character == "`" { quoted += "\\" }
-      quoted.append(character)
+    for scalar in name.unicodeScalars {
+      if scalar == "\\" || scalar == "`" { quoted.unicodeScalars.append("\\") }
+      quoted.unicodeScalars.append(scalar)
     }
     return quoted + "`"
   }
@@ -6020,8 +6027,8 @@ nonisolated extension ModelValidationError {
   fileprivate static func path(_ path: String, _ name: String) -> String {
     var name = name
     if name.isEmpty || name.unicodeScalars.contains(where: ".[]`".unicodeScalars.contains) {
-      name = name.replacingOccurrences(of: "\\", with: "\\\\")
-      name = "`\(name.replacingOccurrences(of: "`", with: "\\`"))`"
+      name = name.replacingOccurrences(of: "\\", with: "\\\\", options: .literal)
+      name = "`\(name.replacingOccurrences(of: "`", with: "\\`", options: .literal))`"
     }
     return path.isEmpty ? name : "\(path).\(name)"
   }
@@ -8485,14 +8492,14 @@ nonisolated public struct SampleSeries: Sendable {
   func path(at index: Int) -> String? {
     guard isOfDocuments else { return nil }
     let id = "sample-\(index + 1)"
-    let segments = name.split(separator: "/", omittingEmptySubsequences: false)
-      .map { $0 == "*" ? id : String($0) }
+    let segments = name.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .map { String($0) }.map { $0 == "*" ? id : $0 }
     return (segments.count.isMultiple(of: 2) ? segments : segments + [id]).joined(separator: "/")
   }
 
   /// Returns the id of the document at `path`.
   static func lastID(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
   }
 }
 
@@ -8779,7 +8786,8 @@ nonisolated private struct SampleMaker {
   /// Fills in the ids of documents: a document below others is below the one of the same number.
   private mutating func documentPath(_ path: String) -> String {
     let id = "sample-\(numbers.next(in: 1...max(1, count)))"
-    return path.split(separator: "/").map { $0 == "*" ? id : String($0) }.joined(separator: "/")
+    return path.unicodeScalars.split(separator: "/").map { String($0) }
+      .map { $0 == "*" ? id : $0 }.joined(separator: "/")
   }
 
   // MARK: Texts

@@ -1,4 +1,4 @@
-/// The blocks of a template's text, which may have mistakes.
+/// The blocks of a template's text, which may have mistakes, and the tags that escape nothing.
 package struct TemplateOutline: Sendable {
   package struct Block: Hashable, Sendable {
     package let name: String
@@ -6,11 +6,21 @@ package struct TemplateOutline: Sendable {
     package let contents: String
   }
 
+  /// A tag that writes text as it is, or after which tags look different.
+  package struct RawTag: Hashable, Sendable {
+    /// The name of the text; `nil` for other delimiters.
+    package let name: String?
+    /// The line and the column of the tag's first character, from 1 on.
+    package let line: Int
+    package let column: Int
+  }
+
   /// The template's own blocks, in the order of their ends. A block that is in both forms of what
   /// may fit on a line is listed once.
   package private(set) var blocks: [Block] = []
   /// The arguments for the blocks of each template that it extends.
   package private(set) var fillings: [(parent: String, block: Block)] = []
+  package private(set) var rawTags: [RawTag] = []
 
   package init(_ text: String) {
     var scanner = TagScanner(text, template: 0)
@@ -29,10 +39,17 @@ package struct TemplateOutline: Sendable {
         } else if !blocks.contains(block) {
           blocks.append(block)
         }
-      case .comment, .delimiters, .variable, .unescapedVariable, .partial:
-        break
+      case .unescapedVariable: rawTags.append(RawTag(tag, name: tag.contents))
+      case .delimiters: rawTags.append(RawTag(tag, name: nil))
+      case .comment, .variable, .partial: break
       }
     }
+  }
+}
+
+extension TemplateOutline.RawTag {
+  fileprivate init(_ tag: Tag, name: String?) {
+    self.init(name: name, line: tag.mark.line, column: tag.mark.column)
   }
 }
 

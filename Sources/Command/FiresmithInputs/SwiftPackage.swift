@@ -1,4 +1,5 @@
 import FiresmithFiles
+import FiresmithText
 
 /// A Swift package, as far as its files show it: only SwiftPM can evaluate a manifest.
 package struct SwiftPackage {
@@ -47,9 +48,9 @@ package struct SwiftPackage {
     manifest.split(separator: "path:").dropFirst().compactMap { rest in
       let literal = rest.drop(while: \.isWhitespace)
       guard literal.hasPrefix("\"") else { return nil }
-      let path = literal.dropFirst().prefix { $0 != "\"" && !$0.isNewline }
-      guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { return nil }
-      return folder.appending(path: String(path))
+      let path = String(literal.dropFirst().prefix { $0 != "\"" && !$0.isNewline })
+      guard !path.isAbsolutePath, !path.pathParts.contains("..") else { return nil }
+      return folder.appending(path: path)
     }
   }
 }

@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// A database as commands name it: `emulator:PROJECT`, `firestore:PROJECT` or
 /// `firestore:PROJECT/DATABASE`.
 package enum NamedDatabase: Hashable, Sendable {
@@ -8,7 +10,7 @@ package enum NamedDatabase: Hashable, Sendable {
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
-    let names = parts[1].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let names = parts[1].pathParts.map(String.init)
     guard !names.contains("") else { return nil }
     switch (parts[0], names.count) {
     case ("emulator", 1): self = .emulator(project: names[0])

@@ -50,7 +50,7 @@ enum RemoteTool {
     // An empty path stands for the working directory, from which nothing should be run by accident.
     let folders = searchPath.split(separator: ":").map(String.init)
     let own =
-      program.contains("/")
+      program.utf8.contains(UInt8(ascii: "/"))
       ? program : folders.map { $0.appending(path: program) }.first(where: isProgram)
     // The command may be a link to a file that `firesmith-remote` is beside.
     let beside = own.map { [$0.parent, $0.resolved.parent] } ?? []

@@ -1,7 +1,9 @@
 import FiresmithInference
+import FiresmithSchema
 import FiresmithSummary
 import FiresmithSwift
 import FiresmithSwiftReader
+import FiresmithText
 
 /// A schema for the documents that an app's own models describe.
 package struct SwiftImport: Sendable {
@@ -17,12 +19,12 @@ package struct SwiftImport: Sendable {
 
     /// Whether a text is the path of a collection or of a document, such as `users/{user}/posts`.
     package static func isPath(_ text: String) -> Bool {
-      let segments = text.split(separator: "/", omittingEmptySubsequences: false)
+      let segments = text.pathParts
       return segments.enumerated().allSatisfy { number, segment in
         let isDocument = !number.isMultiple(of: 2)
         let name = segment.dropFirst().dropLast()
-        let isParameter = segment == "*" || segment == "{\(name)}" && StoredPath.isID(String(name))
-        return isParameter ? isDocument : StoredPath.isID(String(segment))
+        let isParameter = segment == "*" || segment == "{\(name)}" && canStandInPath(String(name))
+        return isParameter ? isDocument : canStandInPath(String(segment))
       }
     }
 
@@ -316,7 +318,7 @@ struct SchemaImporter {
 
   /// Returns the name of a source file without its ending.
   func fileName(_ file: Int) -> String {
-    let name = index.files[file].path.split(separator: "/").last.map(String.init) ?? "models"
+    let name = index.files[file].path.pathParts.last.map(String.init) ?? "models"
     let stem = name.hasSuffix(".swift") ? String(name.dropLast(6)) : name
     return InferredSchema.word(stem) ?? "models"
   }

@@ -1,4 +1,5 @@
 import FiresmithSchema
+import FiresmithText
 
 extension UniqueIndex {
   /// Returns the command that makes the index, which Firebase's command line doesn't.
@@ -21,8 +22,10 @@ extension UniqueIndex {
   /// Returns a field's configuration, with a separator that isn't in its path: see `gcloud topic
   /// escaping`.
   private static func dictionary(of path: String) -> String {
-    guard path.contains(",") else { return "field-path=\(path),order=ascending" }
-    let separator = [":", ";", "|", "~", "#"].first { !path.contains($0) } ?? "::::"
+    let scalars = path.unicodeScalars
+    guard scalars.contains(",") else { return "field-path=\(path),order=ascending" }
+    let separator =
+      [":", ";", "|", "~", "#"].first { !scalars.contains($0) }.map(String.init) ?? "::::"
     return "^\(separator)^field-path=\(path)\(separator)order=ascending"
   }
 
@@ -37,7 +40,6 @@ extension UniqueIndex {
       }
     }
     guard !isPlain else { return word }
-    let parts = word.split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + parts.joined(separator: "'\\''") + "'"
+    return "'" + word.replacingScalar("'", with: "'\\''") + "'"
   }
 }

@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithText
 
 /// The modules that a Python package has in common with every other: `errors`, and those of
 /// `_support`.
@@ -12,7 +13,7 @@ struct PythonSupport: Sendable {
   let template: (name: String, text: String)
 
   private init(path: String, text: String) {
-    let parts = path.dropLast(".py".count).split(separator: "/").filter { $0 != "__init__" }
+    let parts = path.dropLast(".py".count).pathParts.filter { $0 != "__init__" }
     self.path = path.hasPrefix("support/") ? "_\(path)" : path
     template = (
       name: "python-\(parts.joined(separator: "-"))", text: "{{>python-header}}\n\(text)"

@@ -1,5 +1,6 @@
 import FiresmithLanguage
 import FiresmithLanguageKeys
+import FiresmithText
 
 /// The files that TypeScript's outputs have in common, in the folder `support`.
 ///
@@ -11,7 +12,7 @@ struct TypeScriptSupport: Sendable {
   let template: (name: String, text: String)
 
   private init(path: String, text: String, prefix: String) {
-    let name = path.split(separator: "/").last ?? ""
+    let name = path.pathParts.last ?? ""
     self.path = "support/\(name)"
     // Files import each other with the ending that the output asks for.
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -52,7 +52,9 @@ extension RESTStore {
     for id in try await collectionIDs() {
       guard let found = try await partitions(of: id, count: count) else { break }
       // Ids that are numbers have an order of their own.
-      names += found.filter { $0.hasPrefix(root) && !$0.contains("/__id") }
+      names += found.filter {
+        $0.utf8.starts(with: root.utf8) && !$0.unicodeScalars.contains("/__id".unicodeScalars)
+      }
     }
     names.sort { $0.comparedPath(with: $1) == .orderedAscending }
     var parts: [DatabasePart] = []

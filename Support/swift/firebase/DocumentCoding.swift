@@ -92,11 +92,12 @@ nonisolated extension DocumentCoding {
   }
 
   private static func quoted(_ name: String) -> String {
-    guard name.contains(where: { ".[]`".contains($0) }) else { return name }
+    let special = ".[]`".unicodeScalars
+    guard name.unicodeScalars.contains(where: { special.contains($0) }) else { return name }
     var quoted = "`"
-    for character in name {
-      if character == "\\" || character == "`" { quoted += "\\" }
-      quoted.append(character)
+    for scalar in name.unicodeScalars {
+      if scalar == "\\" || scalar == "`" { quoted.unicodeScalars.append("\\") }
+      quoted.unicodeScalars.append(scalar)
     }
     return quoted + "`"
   }

@@ -124,7 +124,8 @@ nonisolated internal struct SampleMaker {
   /// Fills in the ids of documents: a document below others is below the one of the same number.
   private mutating func documentPath(_ path: String) -> String {
     let id = "sample-\(numbers.next(in: 1...max(1, count)))"
-    return path.split(separator: "/").map { $0 == "*" ? id : String($0) }.joined(separator: "/")
+    return path.unicodeScalars.split(separator: "/").map { String($0) }
+      .map { $0 == "*" ? id : $0 }.joined(separator: "/")
   }
 
   // MARK: Texts

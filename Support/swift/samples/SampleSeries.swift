@@ -61,13 +61,13 @@ nonisolated public struct SampleSeries: Sendable {
   func path(at index: Int) -> String? {
     guard isOfDocuments else { return nil }
     let id = "sample-\(index + 1)"
-    let segments = name.split(separator: "/", omittingEmptySubsequences: false)
-      .map { $0 == "*" ? id : String($0) }
+    let segments = name.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .map { String($0) }.map { $0 == "*" ? id : $0 }
     return (segments.count.isMultiple(of: 2) ? segments : segments + [id]).joined(separator: "/")
   }
 
   /// Returns the id of the document at `path`.
   static func lastID(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
   }
 }

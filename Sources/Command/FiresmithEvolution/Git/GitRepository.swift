@@ -52,7 +52,7 @@ struct GitRepository {
 
   /// The outermost folder on the disk.
   private var root: String {
-    let up = prefix.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+    let up = prefix.pathParts.filter { !$0.isEmpty }.map { _ in ".." }.joined(separator: "/")
     return up.isEmpty ? folder : folder.appending(path: up)
   }
 

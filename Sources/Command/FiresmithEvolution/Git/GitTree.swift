@@ -28,7 +28,7 @@ struct GitTree {
 
   /// Returns what is at a path, which may have links and `..` in it; `nil` if there is nothing.
   func place(_ path: String, links: Int = 0) throws(GitRepository.Problem) -> Place? {
-    var parts = path.split(separator: "/")[...]
+    var parts = path.pathParts.filter { !$0.isEmpty }[...]
     var done: [String] = []
     while let part = parts.popFirst() {
       if part == "." { continue }
@@ -60,7 +60,7 @@ struct GitTree {
       }
     }
     let path = done.joined(separator: "/")
-    let isFolder = path.isEmpty || entries.keys.contains { $0.hasPrefix(path + "/") }
+    let isFolder = path.isEmpty || entries.keys.contains { $0.isBelow(path) }
     return isFolder ? Place(tree: self, path: path) : nil
   }
 
@@ -117,13 +117,14 @@ struct GitTree {
   private func schemas(
     below folder: String, links: Int
   ) throws(GitRepository.Problem) -> [(relativePath: String, bytes: [UInt8])] {
-    let start = folder.isEmpty ? "" : folder + "/"
+    let start = (folder.isEmpty ? "" : folder + "/").utf8
     var files: [GitRepository.Entry] = []
     var schemas: [(relativePath: String, bytes: [UInt8])] = []
-    for (path, entry) in entries where path.hasPrefix(start) {
-      let relativePath = String(path.dropFirst(start.count))
+    for (path, entry) in entries where path.utf8.starts(with: start) {
+      let relativePath = String(decoding: path.utf8.dropFirst(start.count), as: UTF8.self)
       // Hidden files and folders have no schemas.
-      guard !relativePath.hasPrefix("."), !relativePath.contains("/.") else { continue }
+      guard !relativePath.pathParts.contains(where: { $0.utf8.first == UInt8(ascii: ".") })
+      else { continue }
       switch entry.kind {
       case .file:
         if SchemaFolder.isSchema(path.lastComponent) { files.append(entry) }
@@ -132,7 +133,7 @@ struct GitTree {
         if let target = place.tree.entries[place.path] {
           guard SchemaFolder.isSchema(path.lastComponent) else { continue }
           schemas.append((relativePath, try place.tree.content(target)))
-        } else if !(place.path + "/").hasPrefix(start)
+        } else if !(place.path + "/").utf8.starts(with: start)
           || place.tree.repository.folder != repository.folder
         {
           schemas += try place.tree.schemas(below: place.path, links: links + 1).map {

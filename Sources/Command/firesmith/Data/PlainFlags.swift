@@ -66,7 +66,7 @@ struct PlainFlags {
 
   /// Returns the number of parts of a path; 0 if one is empty.
   private static func count(_ path: String) -> Int {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.pathParts
     return parts.contains { $0.isEmpty } ? 0 : parts.count
   }
 }

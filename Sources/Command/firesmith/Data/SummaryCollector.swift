@@ -1,6 +1,7 @@
 import FiresmithJSON
 import FiresmithStoredData
 import FiresmithSummary
+import FiresmithText
 import FiresmithValues
 
 /// Summarizes the documents of some collections.
@@ -25,7 +26,7 @@ struct SummaryCollector: DocumentCollector {
 
   private mutating func isChosen(_ path: String) -> Bool {
     let collection = collectionPath(ofDocument: path)
-    let id = collection.split(separator: "/").last.map(String.init) ?? ""
+    let id = collection.pathParts.last.map(String.init) ?? ""
     let chosen = collections.intersection([ExactString(collection), ExactString(id)])
     found.formUnion(chosen)
     return !chosen.isEmpty

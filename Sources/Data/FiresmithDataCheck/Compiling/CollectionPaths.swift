@@ -1,5 +1,6 @@
 import FiresmithSchema
 import FiresmithStoredData
+import FiresmithText
 import FiresmithValues
 
 /// Finds the collection that a document belongs to, by its path.
@@ -49,7 +50,7 @@ struct CollectionPaths: Sendable {
   /// Returns the index of the collection that the document at `path` belongs to; `nil` if there is
   /// none.
   func collection(ofDocument path: String) -> Int? {
-    collection(of: path.split(separator: "/", omittingEmptySubsequences: false)[...], from: 0)
+    collection(of: path.pathParts[...], from: 0)
   }
 
   /// A name that a path has is nearer than any id.

@@ -1,4 +1,5 @@
 import FiresmithSwiftReader
+import FiresmithText
 
 /// The types that code reads from documents and writes to them, with the documents' paths.
 struct DocumentUses {
@@ -202,7 +203,7 @@ struct DocumentUses {
     let text = argument.split(separator: ",")[0].drop { $0 == " " }
     if let literal = CodeText.literal(String(text)) {
       var path = StoredPath()
-      path.append(literal.split(separator: "/").map { .text(String($0)) })
+      path.append(literal.pathParts.filter { !$0.isEmpty }.map { .text(String($0)) })
       use.path = path
     }
     return use

@@ -1,4 +1,6 @@
+import FiresmithSchema
 import FiresmithSwiftReader
+import FiresmithText
 
 /// The path that a property or a function stands for.
 struct KnownPath: Equatable {
@@ -118,12 +120,10 @@ struct OpenPaths {
       var isKnown = open.isOpenToCallers && called.contains(open.scope.name)
       for type in models {
         let names = [type.name] + open.path.open.dropFirst()
-        guard let text = index.texts.ownText(names), text.split(separator: "/").count % 2 == 1
-        else { continue }
-        let segments = text.split(separator: "/").map { StoredPath.Segment.text(String($0)) }
-        guard
-          segments.allSatisfy({ if case .text(let id) = $0 { StoredPath.isID(id) } else { false } })
-        else { continue }
+        guard let text = index.texts.ownText(names) else { continue }
+        let ids = text.pathParts.filter { !$0.isEmpty }.map(String.init)
+        guard ids.count % 2 == 1, ids.allSatisfy(canStandInPath) else { continue }
+        let segments = ids.map(StoredPath.Segment.text)
         uses.append(
           DocumentUses.Use(
             type: type.name, path: open.path.filled(with: segments).ofDocuments, file: type.file,

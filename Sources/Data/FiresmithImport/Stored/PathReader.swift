@@ -1,4 +1,6 @@
+import FiresmithSchema
 import FiresmithSwiftReader
+import FiresmithText
 
 /// Finds the paths that a part of a file's code builds by `collection(…)` and `document(…)`.
 struct PathReader {
@@ -329,7 +331,7 @@ struct PathReader {
         segments[segments.count - 1].append(text.map { ($0, false) } ?? part)
         continue
       }
-      let texts = part.text.split(separator: "/", omittingEmptySubsequences: false)
+      let texts = part.text.pathParts
       for (number, text) in texts.enumerated() {
         if number > 0 { segments.append([]) }
         if !text.isEmpty { segments[segments.count - 1].append((String(text), false)) }
@@ -343,7 +345,7 @@ struct PathReader {
         guard place == .document else { return nil }
         result.append(.parameter(CodeText.parameter(code.text)))
       } else {
-        guard StoredPath.isID(text) else { return nil }
+        guard canStandInPath(text) else { return nil }
         result.append(.text(text))
       }
       place = place == .document ? .collection : .document

@@ -1,3 +1,5 @@
+import FiresmithText
+
 /// The path of documents, as code builds it.
 struct StoredPath: Hashable {
   enum Step: Hashable {
@@ -19,7 +21,7 @@ struct StoredPath: Hashable {
   /// Creates the path that an argument of the command names, such as `users/{user}/posts`.
   init(argument: String) {
     append(
-      argument.split(separator: "/").map { segment in
+      argument.pathParts.filter { !$0.isEmpty }.map { segment in
         let isParameter = segment.hasPrefix("{") && segment.hasSuffix("}") || segment == "*"
         return isParameter
           ? .parameter(segment == "*" ? "id" : String(segment.dropFirst().dropLast()))
@@ -71,14 +73,6 @@ struct StoredPath: Hashable {
         steps.append(.parameter(name))
       }
     }
-  }
-
-  /// Whether Firestore allows an id, and a schema can say it.
-  static func isID(_ text: String) -> Bool {
-    let isReserved = text.utf8.count >= 4 && text.hasPrefix("__") && text.hasSuffix("__")
-    return !text.isEmpty && text != "." && text != ".." && !isReserved
-      && text.utf8.count <= 1500 && !text.contains("/") && !text.contains("{")
-      && !text.contains("}")
   }
 
   /// Whether the id of a document says that it's always the same, rather than standing for any.

@@ -37,12 +37,4 @@ struct CollectionTree {
     case .color, .localTime, .time, .url, nil: return false
     }
   }
-
-  /// Whether a schema can have a path with this collection's id.
-  static func canBeWritten(_ id: String) -> Bool {
-    !id.isEmpty && id != "." && id != ".." && id.utf8.count <= 1500
-      && !(id.utf8.count >= 4 && id.hasPrefix("__") && id.hasSuffix("__"))
-      && id.utf8.first != UInt8(ascii: " ") && id.utf8.last != UInt8(ascii: " ")
-      && !id.utf8.contains { "/{}".utf8.contains($0) }
-  }
 }

@@ -1,4 +1,5 @@
 import FiresmithSummary
+import FiresmithText
 
 /// The documents of a collection that aren't like the others: a counter among users, a document
 /// that has only what was written to it after it had been deleted.
@@ -40,7 +41,7 @@ struct OddDocuments {
   func singles(in collection: CollectionSummary) -> [(id: String, fields: [FieldSummary])] {
     shapes.compactMap { shape in
       guard shape.count == 1, let path = shape.sample,
-        let id = path.split(separator: "/").last.map(String.init), SingleDocuments.isName(id),
+        let id = path.pathParts.last.map(String.init), SingleDocuments.isName(id),
         !SingleDocuments.isTrial(id)
       else { return nil }
       let fields = shape.names.compactMap { collection.fields[$0] }

@@ -1,3 +1,4 @@
+import FiresmithSchema
 import FiresmithSummary
 import FiresmithText
 
@@ -66,7 +67,7 @@ package struct SchemaInference {
         continue
       }
       let singles = SingleDocuments.all(of: collection)
-      if !ids.allSatisfy(CollectionTree.canBeWritten)
+      if !ids.allSatisfy(canStandInPath)
         || !tree.insert(ids[...], index: index, isOfSingles: singles != nil)
       {
         leftOut += collection.count
@@ -295,7 +296,7 @@ package struct SchemaInference {
   private mutating func note(_ odd: OddDocuments, in summary: CollectionSummary) {
     let singles = Set(odd.singles(in: summary).map(\.id))
     for shape in odd.shapes {
-      let id = shape.sample?.split(separator: "/").last.map(String.init)
+      let id = shape.sample?.pathParts.last.map(String.init)
       if let id, singles.contains(id) { continue }
       let sample = shape.sample.map { ", such as \($0)" } ?? ""
       schema.oddities.append(

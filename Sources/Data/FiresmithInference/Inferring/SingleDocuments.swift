@@ -1,4 +1,6 @@
+import FiresmithSchema
 import FiresmithSummary
+import FiresmithText
 
 /// Tells collections of documents that are alike from documents that each stand for themselves.
 enum SingleDocuments {
@@ -7,8 +9,9 @@ enum SingleDocuments {
   static func all(
     of collection: CollectionSummary
   ) -> [(id: String, fields: MapSummary, count: Int)]? {
-    let name = String(collection.path.split(separator: "/").last ?? "")
-    let isNested = collection.path.contains("/")
+    let parts = collection.path.pathParts
+    let name = String(parts.last ?? "")
+    let isNested = parts.count > 1
     let ids = collection.ids.distinct.list
     guard !ids.isEmpty, ids.allSatisfy({ isName($0.string) }) else { return nil }
     if ids.count == 1 {
@@ -42,7 +45,7 @@ enum SingleDocuments {
   /// Whether an id is a word that somebody chose, rather than one that a program made, and one that
   /// a schema's path can have: Firestore shows ids that are numbers as `__id7__`.
   static func isName(_ id: String) -> Bool {
-    guard CollectionTree.canBeWritten(id) else { return false }
+    guard canStandInPath(id) else { return false }
     let bare = id.drop { "-_".contains($0) }
     return FieldNames.looksLikeName(String(bare)) && StringForm(id) == nil
       && id.utf8.count { (0x30...0x39).contains($0) } <= 2

@@ -1,4 +1,5 @@
 import FiresmithSummary
+import FiresmithValues
 
 /// Stored names of fields.
 enum FieldNames {
@@ -11,8 +12,7 @@ enum FieldNames {
 
   /// Whether a schema can declare a field of this name.
   static func canBeWritten(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= 1500
-      && !(name.utf8.count >= 4 && name.hasPrefix("__") && name.hasSuffix("__"))
+    NameProblem(ofField: name, .documented) == nil
   }
 
   /// Whether keys differ in their numbers alone: `day1`, `day2`, `A3`.

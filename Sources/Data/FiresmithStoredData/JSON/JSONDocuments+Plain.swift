@@ -1,4 +1,5 @@
 import FiresmithJSON
+import FiresmithText
 
 // Plain JSON: collections by their names, and in each of them documents by their ids, or an array
 // of documents that have theirs. Short documents are read as a whole, long ones a member at a time,
@@ -11,7 +12,7 @@ extension JSONDocuments {
     switch place {
     case .document(let path):
       shapes.insert(.document)
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      let parts = path.pathParts
       let collection = parts.dropLast().joined(separator: "/")
       let key = parts.last.map(String.init) ?? ""
       try readPlainDocument(in: collection, key: key, isAlone: true, &pieces, depth: 0)
@@ -169,7 +170,7 @@ extension JSONDocuments {
     do throws(PlainDocument.Unclear) {
       id = try document.id(chosen)
       path = "\(collection)/\(id.text)"
-      guard !id.text.contains("/") else {
+      guard !id.text.utf8.contains(UInt8(ascii: "/")) else {
         throw PlainDocument.Unclear("the id \(quoted(id.text)) has a slash, which no id has")
       }
       try document.validate(path: path)

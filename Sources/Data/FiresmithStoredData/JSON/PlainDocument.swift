@@ -1,4 +1,5 @@
 import FiresmithJSON
+import FiresmithText
 import FiresmithValues
 
 /// A document of plain JSON while it is read: its id may stand at its end.
@@ -122,7 +123,8 @@ struct PlainDocument {
   /// Throws if the shape says another path than the document has.
   func validate(path: String) throws(Unclear) {
     guard let data else { return }
-    if let told = self["path"]?.node.string, told != path, !told.hasSuffix("/" + path) {
+    let parts = path.pathParts
+    if let told = self["path"]?.node.string, told.pathParts.suffix(parts.count) != parts[...] {
       throw Unclear("the document is at \(quoted(path)), and its 'path' is \(quoted(told))")
     }
     if data.node[PlainValues.subcollections] != nil {

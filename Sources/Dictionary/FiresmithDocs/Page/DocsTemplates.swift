@@ -15,7 +15,7 @@ struct DocsTemplates {
     var problems: [TeamFileProblem] = []
     for replacement in replacements {
       let own = Templates.named(replacement.name).first { $0.name == replacement.name }
-      problems += Self.unescaped(in: replacement, allowed: own?.text ?? "")
+      problems += Self.unescaped(in: replacement, builtIn: own?.text ?? "")
     }
     if let problem = Self.combined(problems) { throw problem }
   }
@@ -57,37 +57,18 @@ struct DocsTemplates {
   /// Returns the tags that write text as it is, unless the built-in template has them, too: that
   /// text has been made as HTML.
   private static func unescaped(
-    in replacement: TemplateReplacement, allowed: String
+    in replacement: TemplateReplacement, builtIn: String
   ) -> [TeamFileProblem] {
-    var problems: [TeamFileProblem] = []
-    let lines = replacement.text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (number, line) in lines.enumerated() {
-      // What stands before the first tag is none.
-      var column = 1
-      for (index, part) in line.split(separator: "{{", omittingEmptySubsequences: false)
-        .enumerated()
-      {
-        defer { column += part.unicodeScalars.count + 2 }
-        guard index > 0, isUnescaped(part, allowed) else { continue }
-        var problem = TeamFileProblem(
-          .invalidTemplate,
-          "write '{{name}}', which escapes text for HTML; '{{{name}}}' is for what the built-in "
-            + "template writes so", at: 0)
-        problem.mark = SourceMark(
-          file: replacement.file, line: Int32(number + 1), column: Int32(column - 2))
-        problems.append(problem)
-      }
+    let known = Set(TemplateOutline(builtIn).rawTags.compactMap(\.name))
+    return TemplateOutline(replacement.text).rawTags.compactMap { tag in
+      if let name = tag.name, known.contains(name) { return nil }
+      var problem = TeamFileProblem(
+        .invalidTemplate,
+        "write '{{name}}', which escapes text for HTML; '{{{name}}}' is for what the built-in "
+          + "template writes so", at: 0)
+      problem.mark = SourceMark(
+        file: replacement.file, line: Int32(tag.line), column: Int32(tag.column))
+      return problem
     }
-    return problems
-  }
-
-  /// Whether a tag, from behind its first braces on, writes text as it is, or changes what tags
-  /// look like.
-  private static func isUnescaped(_ tag: Substring, _ allowed: String) -> Bool {
-    let text = tag.drop { $0 == " " }
-    if text.first == "&" || text.first == "=" { return true }
-    guard tag.first == "{" else { return false }
-    let name = tag.dropFirst().prefix { $0 != "}" }
-    return !allowed.contains("{{{\(name)}}}")
   }
 }

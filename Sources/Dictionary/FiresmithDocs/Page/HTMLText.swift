@@ -10,11 +10,12 @@ struct HTMLText: Hashable, Sendable, ExpressibleByStringInterpolation {
   var text: String {
     var isInElement = false
     return String(
-      html.filter { character in
-        if character == "<" { isInElement = true }
-        defer { if character == ">" { isInElement = false } }
-        return !isInElement
-      })
+      String.UnicodeScalarView(
+        html.unicodeScalars.filter { scalar in
+          if scalar == "<" { isInElement = true }
+          defer { if scalar == ">" { isInElement = false } }
+          return !isInElement
+        }))
   }
 
   /// The text as people see it.

@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 /// A folder of Markdown: an index, and a page for each collection, which hosts show in reviews.
 struct MarkdownFolder {
@@ -64,7 +65,8 @@ struct MarkdownFolder {
       let id = CollectionID(index: index)
       let text = document.sentence(about: id)
       let name = schema.names(of: id).joined(separator: "/")
-      let title = name.replacing("[", with: "(").replacing("]", with: ")").withHiddenShown
+      let title = name.replacingScalar("[", with: "(").replacingScalar("]", with: ")")
+        .withHiddenShown
       lines.append("- [\(title)](\(names[id]))" + (text.isEmpty ? "" : ": \(text)"))
     }
     if hasTypes {

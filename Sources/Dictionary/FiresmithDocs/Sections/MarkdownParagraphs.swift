@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithText
 
 /// Descriptions in Markdown that hosts render: paragraphs, lists and code stay what they are, and
 /// nothing in them ends a table, a section or a block of code, or asks for a picture.
@@ -62,7 +63,9 @@ extension MarkdownWriting {
   private static func paragraph(_ text: String) -> String {
     let line = inline(text, isInTable: false)
     let isRule = Set(line).subtracting(" ").count == 1 && "-*_".contains(line.prefix(1))
-    if isRule || ["#", ">", "=", "~~~", "```", "- ", "+ ", "* "].contains(where: line.hasPrefix) {
+    if isRule
+      || ["#", ">", "=", "~~~", "```", "- ", "+ ", "* "].contains(where: line.begins(with:))
+    {
       return "\\" + line
     }
     let digits = line.prefix { $0.isASCII && $0.isNumber }
@@ -74,32 +77,35 @@ extension MarkdownWriting {
   /// Returns text on one line. Of HTML and pictures, nothing but code keeps the marks.
   private static func inline(_ text: String, isInTable: Bool) -> String {
     var result = ""
-    var rest = Substring(Prose.inline(text).withHiddenShown)
-    while let character = rest.first {
-      if character == "`" {
-        let code = String(codeSpan(rest))
-        result += isInTable ? code.replacing("|", with: "\\|") : code
-        rest = rest.dropFirst(code.count)
+    var rest = Substring(Prose.inline(text).withHiddenShown).unicodeScalars
+    while let scalar = rest.first {
+      if scalar == "`" {
+        let span = codeSpan(rest)
+        let code = String(span)
+        result += isInTable ? code.replacingScalar("|", with: "\\|") : code
+        rest = rest.dropFirst(span.count)
         continue
       }
       rest.removeFirst()
-      switch character {
+      switch scalar {
       case "\\":
         // Whatever it escapes begins nothing.
-        if rest.first != "<" { result.append(character) }
-        if let next = rest.first, "`\\|!".contains(next) { result.append(rest.removeFirst()) }
+        if rest.first != "<" { result.unicodeScalars.append(scalar) }
+        if let next = rest.first, "`\\|!".unicodeScalars.contains(next) {
+          result.unicodeScalars.append(rest.removeFirst())
+        }
       case "<": result += "&lt;"
       case "|" where isInTable: result += "\\|"
       case "!" where rest.first == "[": result += "&#33;"
       case "\n", "\r": result += " "
-      case _: result.append(character)  // Every other character stands for itself.
+      case _: result.unicodeScalars.append(scalar)  // Every other character stands for itself.
       }
     }
     return result
   }
 
   /// Returns the marks that a text begins with, with the code behind them if the same marks end it.
-  private static func codeSpan(_ text: Substring) -> Substring {
+  private static func codeSpan(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
     let mark = text.prefix { $0 == "`" }
     var rest = text.dropFirst(mark.count)
     while let start = rest.firstIndex(of: "`") {

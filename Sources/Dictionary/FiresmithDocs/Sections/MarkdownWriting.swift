@@ -1,4 +1,5 @@
 import FiresmithLanguage
+import FiresmithText
 
 /// The text of schemas in Markdown that hosts render: nothing in it can end a table, a section or a
 /// diagram.
@@ -8,13 +9,14 @@ enum MarkdownWriting {
     let text = String(name.map { $0.isNewline ? " " : $0 }).withHiddenShown
     var longest = 0
     var run = 0
-    for character in text {
-      run = character == "`" ? run + 1 : 0
+    for scalar in text.unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
       longest = max(longest, run)
     }
     let marks = String(repeating: "`", count: longest + 1)
-    let space = text.first == "`" || text.last == "`" || text.isEmpty ? " " : ""
-    return marks + space + text.replacing("|", with: "\\|") + space + marks
+    let ends = [text.unicodeScalars.first, text.unicodeScalars.last]
+    let space = ends.contains("`") || text.isEmpty ? " " : ""
+    return marks + space + text.replacingScalar("|", with: "\\|") + space + marks
   }
 
   /// Returns a diagram in Mermaid; `nil` for one that hosts would refuse.

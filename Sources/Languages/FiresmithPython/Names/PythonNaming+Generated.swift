@@ -1,6 +1,7 @@
 import FiresmithDiagnostics
 import FiresmithLanguage
 import FiresmithSchema
+import FiresmithText
 
 // Identifiers derived from a schema's names, other than attributes.
 extension PythonNaming {
@@ -36,8 +37,7 @@ extension PythonNaming {
       path.removeLast(fileExtension.count)
       break
     }
-    return attribute(
-      path.unicodeScalars.split(separator: "/").map(String.init).joined(separator: "_"))
+    return attribute(path.pathParts.joined(separator: "_"))
   }
 
   /// Returns the repository's method for a query or a subcollection. An underscore is appended to

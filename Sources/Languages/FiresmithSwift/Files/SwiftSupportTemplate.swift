@@ -23,7 +23,7 @@ struct SwiftSupportTemplate: Sendable {
   let text: String
 
   init(path: String, source: String) {
-    let file = path.split(separator: "/").last?.dropLast(".swift".count) ?? ""
+    let file = path.pathParts.last?.dropLast(".swift".count) ?? ""
     let words = ["swift", "support"] + Words(of: String(file)).words.map(\.lowercase)
     name = words.joined(separator: "-")
     text = Self.template(for: source)

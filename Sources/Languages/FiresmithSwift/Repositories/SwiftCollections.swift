@@ -76,7 +76,7 @@ extension SwiftLowering {
 
   /// Returns a field's path as a string with dots, or as a list of names that have dots themselves.
   private static func literal(of field: FieldPath) -> String {
-    guard field.names.contains(where: { $0.contains(".") }) else {
+    guard field.names.contains(where: { $0.utf8.contains(UInt8(ascii: ".")) }) else {
       return SwiftLiteral.string(field.names.joined(separator: "."))
     }
     return "FieldPath([\(field.names.map(SwiftLiteral.string).joined(separator: ", "))])"

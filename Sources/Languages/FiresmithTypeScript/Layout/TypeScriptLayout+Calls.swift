@@ -162,8 +162,10 @@ extension TypeScriptExpression {
 extension String {
   /// Whether the text is a regular expression whose pattern has more than five characters.
   fileprivate var isLongPattern: Bool {
-    guard hasPrefix("/"), let end = lastIndex(of: "/") else { return false }
-    return self[..<end].unicodeScalars.count > 6
+    guard unicodeScalars.first == "/", let end = unicodeScalars.lastIndex(of: "/") else {
+      return false
+    }
+    return unicodeScalars[..<end].count > 6
   }
 }
 

@@ -66,9 +66,9 @@ private func quotedFieldName(_ name: String) -> String {
   }
   guard name.isEmpty || !isPlain else { return name }
   var quoted = "`"
-  for character in name {
-    if character == "`" || character == "\\" { quoted += "\\" }
-    quoted.append(character)
+  for scalar in name.unicodeScalars {
+    if scalar == "`" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
+    quoted.unicodeScalars.append(scalar)
   }
   return quoted + "`"
 }

@@ -1,3 +1,5 @@
+import FiresmithValues
+
 extension DocumentValue {
   /// Checks that Firestore would store this document or field.
   ///
@@ -127,13 +129,5 @@ extension DocumentValue {
 
 /// Whether Firestore allows this name for a field.
 func isStorableFieldName(_ name: String) -> Bool {
-  let length = name.utf8.count
-  return length > 0 && length <= 1500 && !isReservedName(name)
-}
-
-/// Whether Firestore reserves this name of a field, a document or a collection: `__x__`.
-func isReservedName(_ name: some StringProtocol) -> Bool {
-  let bytes = name.utf8
-  guard bytes.first == UInt8(ascii: "_"), bytes.count > 4 else { return false }
-  return bytes.starts(with: "__".utf8) && bytes.suffix(2).elementsEqual("__".utf8)
+  NameProblem(ofField: name, .refused) == nil
 }

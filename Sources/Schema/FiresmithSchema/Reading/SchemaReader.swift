@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithValues
 import FiresmithYAML
 
 /// Reads the syntax tree of a file into declarations, and reports everything that can be checked
@@ -100,14 +101,12 @@ struct SchemaReader {
   mutating func checkFieldName(_ name: Name) {
     let text = name.value
     let problem: String
-    if text.isEmpty {
-      problem = "a field's name can't be empty"
-    } else if isReserved(text) {
+    switch NameProblem(ofField: text, .documented) {
+    case .empty: problem = "a field's name can't be empty"
+    case .reserved:
       problem = "Firestore reserves names such as \(quoted(text)), with '__' at both ends"
-    } else if text.utf8.count > 1500 {
-      problem = "a field's name has at most 1,500 bytes"
-    } else {
-      return
+    case .long: problem = "a field's name has at most 1,500 bytes"
+    case .dots, .slash, nil: return
     }
     diagnostics.append(Diagnostic(.invalidFieldName, problem, at: name.mark))
   }
@@ -130,12 +129,6 @@ struct SchemaReader {
     }
     return name
   }
-}
-
-/// Whether Firestore keeps a name for itself: `__x__`.
-func isReserved(_ name: String) -> Bool {
-  name.utf8.first == UInt8(ascii: "_") && name.utf8.count >= 4 && name.hasPrefix("__")
-    && name.hasSuffix("__")
 }
 
 extension Unicode.Scalar {

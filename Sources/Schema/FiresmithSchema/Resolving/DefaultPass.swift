@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithValues
 
 /// A field, by its type and its place in it.
 struct FieldPlace: Hashable, Sendable {
@@ -184,7 +185,7 @@ struct DefaultPass: ResolverPass {
         at: name.mark, notes: [.init("the first one is here", at: first)])
     } else if key.isEmpty {
       problem = Diagnostic(.invalidDefault, "a key can't be empty", at: name.mark)
-    } else if isReserved(key) {
+    } else if ReservedNames.documented.contains(key) {
       problem = Diagnostic(
         .invalidDefault,
         "Firestore reserves keys such as \(quoted(key)), with '__' at both ends", at: name.mark)

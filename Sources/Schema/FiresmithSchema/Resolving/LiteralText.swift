@@ -73,8 +73,8 @@ enum LiteralText {
 extension LiteralText {
   /// `text` in quotes, as a condition holds it; `nil` if it holds both kinds of quotes.
   static func quoted(_ text: String) -> String? {
-    if !text.contains("\"") { return "\"\(text)\"" }
-    return text.contains("'") ? nil : "'\(text)'"
+    if !text.unicodeScalars.contains("\"") { return "\"\(text)\"" }
+    return text.unicodeScalars.contains("'") ? nil : "'\(text)'"
   }
 
   /// Whether a word stands for an absent value in languages that have such values.
@@ -105,5 +105,5 @@ func listItem(_ text: String) -> String {
     text.utf8.contains { ",[]{}".utf8.contains($0) } || text.contains(": ") || text.contains(" #")
     || text.utf8.last == UInt8(ascii: ":")
     || text.utf8.first.map { "-?:&*!|>'\"%@`#".utf8.contains($0) } ?? true
-  return needsQuotes ? "'" + text.replacing("'", with: "''") + "'" : text
+  return needsQuotes ? "'" + text.replacingScalar("'", with: "''") + "'" : text
 }

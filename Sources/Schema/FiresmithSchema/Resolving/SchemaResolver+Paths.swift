@@ -1,5 +1,6 @@
 import FiresmithDiagnostics
 import FiresmithText
+import FiresmithValues
 
 extension SchemaResolver {
   /// A problem with a path, and its offset in Unicode scalars of the path's text.
@@ -174,32 +175,34 @@ extension SchemaResolver {
     return name.isEmpty ? nil : String(name)
   }
 
-  private func hasBrace(_ text: String) -> Bool {
-    text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
-  }
-
   /// Checks the id of a collection or a document.
-  ///
-  /// Source: Firestore's quotas and limits, "Constraints on collection IDs" and "… document IDs".
   ///
   /// - Parameter owner: What the id belongs to: `a collection`.
   private func checkID(_ id: String, of owner: String, at offset: Int) throws(PathProblem) {
     let problem: String
-    if id.isEmpty {
-      problem = "\(owner)'s id can't be empty"
-    } else if id == "." || id == ".." {
-      problem = "\(owner)'s id can't be \(quoted(id))"
-    } else if id.utf8.contains(UInt8(ascii: "/")) {
-      problem = "\(owner)'s id can't contain '/'"
-    } else if isReserved(id) {
+    switch NameProblem(ofID: id, .documented) {
+    case .empty: problem = "\(owner)'s id can't be empty"
+    case .dots: problem = "\(owner)'s id can't be \(quoted(id))"
+    case .slash: problem = "\(owner)'s id can't contain '/'"
+    case .reserved:
       problem = "Firestore reserves ids such as \(quoted(id)), with '__' at both ends"
-    } else if id.utf8.first == UInt8(ascii: " ") || id.utf8.last == UInt8(ascii: " ") {
-      problem = "leave out the spaces around \(quoted(id))"
-    } else if id.utf8.count > 1500 {
-      problem = "\(owner)'s id has at most 1,500 bytes"
-    } else {
-      return
+    case .long: problem = "\(owner)'s id has at most 1,500 bytes"
+    case nil where hasSpacesAround(id): problem = "leave out the spaces around \(quoted(id))"
+    case nil: return
     }
     throw PathProblem(message: problem, offset: offset)
   }
+}
+
+/// Whether the id of a document or a collection can stand in a schema's path.
+package func canStandInPath(_ id: String) -> Bool {
+  NameProblem(ofID: id, .documented) == nil && !hasSpacesAround(id) && !hasBrace(id)
+}
+
+private func hasSpacesAround(_ id: String) -> Bool {
+  id.utf8.first == UInt8(ascii: " ") || id.utf8.last == UInt8(ascii: " ")
+}
+
+private func hasBrace(_ text: String) -> Bool {
+  text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
 }

@@ -75,7 +75,7 @@ nonisolated extension RepositoryError: LocalizedError {
   }
 
   private static func message(aboutInvalidID id: String, in path: String) -> String {
-    let isOfCollection = path.split(separator: "/").count.isMultiple(of: 2)
+    let isOfCollection = path.unicodeScalars.split(separator: "/").count.isMultiple(of: 2)
     let owner = path.isEmpty ? "" : " in \(path)"
     let shown = id.count > 40 ? "\(id.prefix(40))…" : id
     return "“\(shown)” can't be the id of a \(isOfCollection ? "collection" : "document")\(owner): "

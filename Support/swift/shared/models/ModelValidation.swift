@@ -158,8 +158,8 @@ nonisolated extension ModelValidationError {
   internal static func path(_ path: String, _ name: String) -> String {
     var name = name
     if name.isEmpty || name.unicodeScalars.contains(where: ".[]`".unicodeScalars.contains) {
-      name = name.replacingOccurrences(of: "\\", with: "\\\\")
-      name = "`\(name.replacingOccurrences(of: "`", with: "\\`"))`"
+      name = name.replacingOccurrences(of: "\\", with: "\\\\", options: .literal)
+      name = "`\(name.replacingOccurrences(of: "`", with: "\\`", options: .literal))`"
     }
     return path.isEmpty ? name : "\(path).\(name)"
   }

@@ -1,7 +1,7 @@
 nonisolated extension DocumentPath {
   /// Whether Firestore allows a field to have this name.
   internal static func isFieldName(_ name: String) -> Bool {
-    !name.isEmpty && !(name.hasPrefix("__") && name.hasSuffix("__"))
+    !name.isEmpty && !name.isReservedByFirestore
   }
 
   /// Returns the path to the field that `names` lead to.

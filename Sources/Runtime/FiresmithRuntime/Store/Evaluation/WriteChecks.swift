@@ -55,9 +55,7 @@ extension DocumentWrite {
   /// The emulator also allows ids such as `__id7__`, which stand for numeric ids from Datastore.
   /// Google's documentation of Firestore doesn't.
   static func check(segment: Substring) throws {
-    guard !segment.isEmpty, segment != ".", segment != "..", !isReservedName(segment),
-      segment.utf8.count <= 1500
-    else {
+    guard NameProblem(ofID: segment, .refused) == nil else {
       throw invalid("“\(segment)” is not a valid id of a document or a collection.")
     }
   }
@@ -167,7 +165,9 @@ extension DocumentValue {
       for element in elements { try element.checkOperand() }
     case .map(let fields):
       for (name, value) in fields {
-        guard !isReservedName(name) else { throw invalid("The field name “\(name)” is reserved.") }
+        guard !ReservedNames.refused.contains(name) else {
+          throw invalid("The field name “\(name)” is reserved.")
+        }
         try value.checkOperand()
       }
     case .vector(let vector):

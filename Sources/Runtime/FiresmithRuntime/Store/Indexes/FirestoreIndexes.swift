@@ -68,7 +68,7 @@ extension FirestoreIndexes {
     let bytes = json.withUnsafeBytes { Array($0) }
     do throws(FirestoreJSONError) {
       let plain = try JSONComments.blanked(in: bytes)
-      let name = file.split(separator: "/").last.map(String.init) ?? file
+      let name = file.unicodeScalars.split(separator: "/").last.map(String.init) ?? file
       self = try FirestoreJSON.read(plain) { reader throws(FirestoreJSONError) in
         try reader.readIndexes(named: name)
       }
