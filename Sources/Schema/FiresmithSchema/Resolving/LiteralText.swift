@@ -35,7 +35,7 @@ enum LiteralText {
   init(_ text: String) {
     if let inner = textInTypographicQuotes(text) {
       self = .typographic(inner)
-    } else if let quote = text.first, quote == "\"" || quote == "'" {
+    } else if let quote = text.unicodeScalars.first, quote == "\"" || quote == "'" {
       self.init(text, startingWith: quote)
     } else {
       let words = text.split(whereSeparator: \.isWhitespace)
@@ -51,13 +51,13 @@ enum LiteralText {
     }
   }
 
-  private init(_ text: String, startingWith quote: Character) {
-    let rest = text.dropFirst()
+  private init(_ text: String, startingWith quote: Unicode.Scalar) {
+    let rest = text.unicodeScalars.dropFirst()
     guard let end = rest.firstIndex(of: quote) else {
       self = .openQuotes
       return
     }
-    let after = rest[rest.index(after: end)...]
+    let after = Substring(rest[rest.index(after: end)...])
     if after.isEmpty {
       self = .quoted(String(rest[..<end]))
     } else if let word = after.split(whereSeparator: \.isWhitespace).first,
