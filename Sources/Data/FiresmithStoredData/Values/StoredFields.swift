@@ -40,20 +40,14 @@ package struct StoredFields: Sendable {
     removeRepeated(places)
   }
 
-  /// Moves the entries to their places, one exchange each, which copies none.
+  /// Moves the entries to their places, which copies none.
   private mutating func move(to places: [Place]) {
-    var sources = places.map(\.index)
     entries.withUnsafeMutableBufferPointer { entries in
-      for start in sources.indices {
-        // An entry whose place was another's goes along until its own is free.
-        var index = start
-        while sources[index] != start {
-          let source = sources[index]
-          entries.swapAt(index, source)
-          sources[index] = index
-          index = source
+      withUnsafeTemporaryAllocation(of: Entry.self, capacity: places.count) { sorted in
+        for (index, place) in places.enumerated() {
+          sorted.initializeElement(at: index, to: entries.moveElement(from: place.index))
         }
-        sources[index] = index
+        _ = entries.moveInitialize(fromContentsOf: sorted)
       }
     }
   }
