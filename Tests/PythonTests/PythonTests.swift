@@ -82,7 +82,8 @@ extension PytestRun {
 
 /// The files whose tests may depend on where the support code is, or on Python's version.
 private let filesOfBehaviour = [
-  "test_static.py", "test_models.py", "test_json.py", "test_refusals.py", "test_repositories.py",
+  "test_static.py", "test_models.py", "test_model_scalars.py", "test_model_kinds.py",
+  "test_json.py", "test_refusals.py", "test_refused_batches.py", "test_repositories.py",
   "test_queries.py", "test_fields.py", "test_subcollections.py", "test_batches.py",
   "test_errors.py", "test_async.py", "test_listening.py",
 ]

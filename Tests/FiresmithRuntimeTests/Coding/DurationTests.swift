@@ -29,7 +29,7 @@ import Testing
     #expect(try JSONDecoder.firesmith.decode(Race.self, from: json).length == .milliseconds(5))
   }
 
-  /// `test_models.py` has the same values.
+  /// `test_model_scalars.py` has the same values.
   @Test(arguments: [
     (499, 0), (500, 1), (501, 1), (1499, 1), (1500, 2), (2500, 3), (-499, 0), (-500, -1),
     (-501, -1), (-1500, -2), (-2500, -3),

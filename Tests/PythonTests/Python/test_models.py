@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-import copy
-import json
-import pickle
 import subprocess
 import sys
 import warnings
 from datetime import datetime, timedelta, timezone
-from decimal import Decimal
 from typing import Any
 
 import pytest
 from agreement.errors import InvalidDocumentError as InvalidAgreementError
 from agreement.models import Defaults, Receipt
 from agreement.models import Level as AgreementLevel
-from conftest import PACKAGES, support
+from conftest import PACKAGES
 from everything.errors import InvalidDocumentError
 from everything.models import (
-    Branch,
     Child,
-    ClosedEventB,
-    EventLogin,
-    EventLogOut,
-    EventOther,
     Kind,
-    Knot,
     Level,
     Maker,
     MakerSnapshot,
-    Planet,
     Product,
     Renamed,
     Sample,
@@ -39,32 +28,14 @@ from everything.models import (
     Screw,
     ShapeCircle,
     ShapeSquare,
-    Star,
-    TieOther,
-    TreeBranch,
-    TreeLeaf,
-    TreeOther,
 )
-from google.api_core.datetime_helpers import DatetimeWithNanoseconds
 from google.auth.credentials import AnonymousCredentials
 from google.cloud.firestore import AsyncClient, GeoPoint
 from google.cloud.firestore_v1.vector import Vector
-from guide.models import Office
 from money import Money
-from pydantic import TypeAdapter, ValidationError, create_model
-from pydantic_core import PydanticSerializationError
+from pydantic import ValidationError
 from samples import CLIENT, NOW, stored_sample
-from showcase import errors as showcase_errors
-from showcase.models import (
-    Book,
-    BookCoverImages,
-    Media,
-    MediaAudio,
-    MediaEbook,
-    MediaUnknown,
-    Priority,
-    Status,
-)
+from showcase.models import BookCoverImages
 
 
 def stored_defaults() -> dict[str, Any]:
@@ -119,104 +90,6 @@ def test_defaults_fill_missing_fields() -> None:
     assert sample.with_list == [1.0, 2.5]
     assert sample.with_levels == [Level.FIRST]
     assert sample.with_empty_map == {}
-
-
-Duration: Any = support("everything", "values").Duration
-Milliseconds: Any = support("everything", "values").Milliseconds
-Race: Any = create_model(
-    "Race",
-    __base__=support("everything", "models").FirestoreModel,
-    length=(Duration, ...),
-    laps=(list[Duration], []),
-    splits=(dict[str, list[Duration]], {}),
-)
-
-
-@pytest.mark.parametrize(
-    ("microseconds", "milliseconds"),
-    [
-        # `DurationTests.swift` has the same values.
-        *[(499, 0), (500, 1), (501, 1), (1499, 1), (1500, 2), (2500, 3)],
-        *[(-499, 0), (-500, -1), (-501, -1), (-1500, -2), (-2500, -3)],
-    ],
-)
-def test_durations_are_stored_as_the_nearest_milliseconds(
-    microseconds: int, milliseconds: int
-) -> None:
-    length = timedelta(microseconds=microseconds)
-    race = Race(length=length, laps=[length], splits={"a": [length]})
-    assert race.length == length
-    stored = {"length": milliseconds, "laps": [milliseconds], "splits": {"a": [milliseconds]}}
-    assert race.to_firestore() == stored
-    assert Race.from_firestore(stored).splits == {"a": [Milliseconds(milliseconds)]}
-    assert json.loads(race.model_dump_json()) == stored
-    assert Race.model_validate_json(json.dumps(stored)).length == Milliseconds(milliseconds)
-    assert Race.model_validate(stored) == Race.from_firestore(stored)
-
-
-def test_durations_are_limited() -> None:
-    longest = timedelta(days=999_999_999)
-    for length in (longest, -longest):
-        race = Race(length=length)
-        assert Race.from_firestore(race.to_firestore()) == race
-    for stored in (86_399_999_913_600_001, -86_399_999_913_600_001, 2**63 - 1, -(2**63)):
-        with pytest.raises(InvalidDocumentError) as caught:
-            Race.from_firestore({"length": 0, "laps": [stored]})
-        reason = "is not valid: the duration is longer than 999,999,999 days"
-        assert [each[:2] for each in caught.value.problems] == [("laps[0]", reason)]
-    for wrong in (timedelta.max, "PT1S", 1.5, True, 2**64):
-        with pytest.raises(ValidationError):
-            Race(length=wrong)
-
-
-def test_durations_are_no_values_of_any_type() -> None:
-    with pytest.raises(ValidationError, match="a value of one of Firestore's types"):
-        MediaUnknown({"kind": "x", "length": [timedelta(seconds=1)]})
-
-
-@pytest.mark.parametrize(
-    ("text", "stored"),
-    [
-        *[(text, text) for text in ("0", "0.00", "12.50", "-0.5", "9" * 38, "-0." + "1" * 37)],
-        # What computing with numbers gives.
-        ("-0.00", "0.00"),
-        ("1E+2", "100"),
-        ("1E-7", "0.0000001"),
-        ("0E+5", "0"),
-        ("00.10", "0.10"),
-    ],
-)
-def test_decimals_are_stored_with_all_digits(text: str, stored: str) -> None:
-    price = Decimal(text)
-    defaults = Defaults(level=AgreementLevel.LOW, price=price, steps=[price])
-    assert defaults.price == price
-    fields = defaults.to_firestore()
-    assert (fields["price"], fields["steps"]) == (stored, [stored])
-    assert Defaults.from_firestore(fields) == defaults
-    assert Defaults.from_firestore(fields).to_firestore() == fields
-    assert json.loads(defaults.model_dump_json())["price"] == stored
-    assert Defaults.model_validate_json(defaults.model_dump_json()) == defaults
-
-
-def test_decimals_are_limited() -> None:
-    wrong = ["NaN", "sNaN", "Infinity", "-Infinity", "1E+38", "1E-38", "1E+999999", "1E-999999"]
-    for price in [*map(Decimal, [*wrong, "9" * 39, "0E+999999"]), 1, 1.5, True, "12,50", "1e2"]:
-        with pytest.raises(ValidationError):
-            Defaults(level=AgreementLevel.LOW, price=price)
-    stored = {"level": "low", "steps": ["1", "12abc"]}
-    with pytest.raises(InvalidAgreementError) as caught:
-        Defaults.from_firestore(stored)
-    reason = "should be a decimal number such as '12.50', but is the string '12abc'"
-    assert [each[:2] for each in caught.value.problems] == [("steps[1]", reason)]
-    schema = Defaults.model_json_schema()["properties"]["price"]
-    assert schema == {
-        "default": "0.10",
-        "format": "decimal",
-        "maxLength": 40,
-        "pattern": r"^-?(0|[1-9][0-9]*)(\.[0-9]+)?$",
-        "title": "Price",
-        "type": "string",
-    }
 
 
 def test_snapshots_are_copies_of_a_model() -> None:
@@ -459,228 +332,6 @@ def test_assignments_are_checked() -> None:
     assert sample.to_firestore()["level"] == "first"
 
 
-def test_times_of_all_zones_are_one_time() -> None:
-    local = NOW.astimezone(timezone(timedelta(hours=5, minutes=30)))
-    assert Sample.from_firestore(stored_sample(moment=local)).moment == NOW
-
-
-LOWER, UPPER = "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
-
-
-def others() -> dict[str, str]:
-    """Strings as other programs write them."""
-    return {
-        "token": UPPER,
-        "serial": LOWER,
-        "tint": "#F05138FF",
-        "link": "https://bücher.example/ä",
-    }
-
-
-def test_strings_are_written_back_as_they_were() -> None:
-    sample = Sample.from_firestore(stored_sample(**others()))
-    copies = [
-        sample,
-        sample.model_copy(),
-        sample.model_copy(deep=True),
-        pickle.loads(pickle.dumps(sample)),
-        Sample(**dict(sample)),
-    ]
-    for each in copies:
-        stored = each.to_firestore()
-        assert {name: stored[name] for name in others()} == others()
-        assert all(type(stored[name]) is str for name in others())
-        assert each == sample
-
-
-def test_new_strings_are_written_in_one_form() -> None:
-    sample = Sample.from_firestore(stored_sample())
-    for new in (
-        Sample.model_validate({**dict(sample), **others()}),
-        Sample.model_validate_json(json.dumps({**json.loads(sample.model_dump_json(by_alias=True)), **others()})),
-    ):
-        stored = new.to_firestore()
-        assert stored["token"] == LOWER
-        assert stored["serial"] == UPPER
-        assert stored["tint"] == "#f05138"
-        assert stored["link"] == "https://xn--bcher-kva.example/%C3%A4"
-
-
-def test_uuids_are_made_in_the_letters_of_the_schema() -> None:
-    receipt = Receipt()
-    assert receipt.number == receipt.number.lower() != receipt.number.upper()
-    assert receipt.code == receipt.code.upper() != receipt.code.lower()
-
-
-@pytest.mark.parametrize(
-    "tint, expected", [("#F05138FF", "#f05138"), ("#f0513880", "#f0513880"), ("#fff0ff", "#fff0ff")]
-)
-def test_opaque_colours_have_no_opacity(tint: str, expected: str) -> None:
-    sample = Sample.from_firestore(stored_sample())
-    assert Sample(**{**dict(sample), "tint": tint}).tint == expected
-
-
-@pytest.mark.parametrize(
-    "link, expected",
-    [
-        ("https://example.com/mädchen 1", "https://example.com/m%C3%A4dchen%201"),
-        ("https://a.b/c%20d?e=f&g=[1]#h", "https://a.b/c%20d?e=f&g=[1]#h"),
-        ("../a;b,c~d", "../a;b,c~d"),
-    ],
-)
-def test_urls_are_written_in_one_form(link: str, expected: str) -> None:
-    sample = Sample.from_firestore(stored_sample())
-    assert Sample(**{**dict(sample), "link": link}).link == expected
-
-
-def test_times_of_the_client_library_are_not_stored_as_they_are() -> None:
-    """Its own times before 1970 would become others."""
-    moment = DatetimeWithNanoseconds(1969, 12, 31, 23, 59, 59, 5, tzinfo=timezone.utc)
-    stored = Sample.from_firestore(
-        stored_sample(moment=moment, anything={"a": [moment]})
-    ).to_firestore()
-    assert type(stored["moment"]) is datetime and stored["moment"] == moment
-    assert type(stored["anything"]["a"][0]) is datetime
-
-
-# MARK: Enumerations
-
-
-def test_unknown_values_of_open_enumerations_survive() -> None:
-    sample = Sample.from_firestore(stored_sample(kind=7))
-    assert sample.kind.is_unknown and not Kind.BIG.is_unknown
-    assert (sample.kind, sample.kind.value, sample.kind.name) == (7, 7, "UNKNOWN")
-    assert sample.to_firestore()["kind"] == 7
-    assert type(sample.to_firestore()["kind"]) is int
-
-    status = Status("from the future")
-    assert status.is_unknown and status == Status("from the future") != Status.DRAFT
-    assert len({status, Status("from the future")}) == 1
-    assert status not in list(Status)
-    assert Status("draft") is Status.DRAFT
-
-
-def test_unknown_values_survive_copies() -> None:
-    sample = Sample.from_firestore(stored_sample(kind=7, target=CLIENT.document("samples-v2/b")))
-    for other in (copy.copy(sample), sample.model_copy(deep=True)):
-        assert other.kind == 7 and other.kind.is_unknown
-    assert pickle.loads(pickle.dumps(sample.kind)) == 7
-
-
-def test_raw_values_are_not_converted() -> None:
-    for raw in ("1", True, 1.5, None):
-        with pytest.raises(ValueError, match="."):
-            TypeAdapter(Kind).validate_python(raw)
-    for raw in (b"draft", 5, None):
-        with pytest.raises(ValueError, match="."):
-            TypeAdapter(Status).validate_python(raw)
-    with pytest.raises(ValueError, match="3 is not a valid Priority"):
-        Priority(3)
-
-
-# MARK: Unions
-
-
-def test_kinds_are_told_apart() -> None:
-    media: Media
-    for kind, media in {
-        "ebook": MediaEbook(download_url="u", size=1),
-        "audio": MediaAudio(stream_url="u", minutes=2),
-    }.items():
-        assert media.kind == kind
-        book = book_with(media.to_firestore())
-        assert book.media == media
-        assert book.to_firestore()["media"]["kind"] == kind
-
-
-def test_unknown_kinds_keep_the_whole_map() -> None:
-    stored = {"kind": "hologram", "size": None, "id": 5, "inside": {"a": [1, None]}}
-    book = book_with(stored)
-    assert isinstance(book.media, MediaUnknown)
-    assert book.media.root["inside"] == {"a": [1, None]}
-    assert book.to_firestore()["media"] == stored
-
-
-@pytest.mark.parametrize(
-    ("stored", "problem"),
-    [
-        ({}, ("media.kind", "is missing")),
-        ({"kind": 5}, ("media.kind", "should be a string, but is the number 5")),
-        (5, ("media", "should be a map, but is the number 5")),
-        ({"kind": "ebook", "size": 1}, ("media.download_url", "is missing")),
-        # A field is called like the kind.
-        (
-            {"kind": "size", "size": 1, "ebook": 2},
-            None,
-        ),
-    ],
-)
-def test_problems_inside_unions(stored: Any, problem: tuple[str, str] | None) -> None:
-    if problem is None:
-        assert isinstance(book_with(stored).media, MediaUnknown)
-        return
-    with pytest.raises(showcase_errors.InvalidDocumentError) as caught:
-        book_with(stored)
-    assert [each[:2] for each in caught.value.problems] == [problem]
-
-
-def book_with(media: Any) -> Book:
-    return Book.from_firestore(
-        {
-            "title": "Momo",
-            "number_of_pages": 304,
-            "library_id": "central",
-            "genres": [],
-            "tags": [],
-            "ratings": {},
-            "author": CLIENT.document("authors/ende"),
-            "media": media,
-        },
-        "momo",
-    )
-
-
-def test_kinds_hold_each_other() -> None:
-    stored = {
-        "node": "branch",
-        "children": [{"node": "leaf", "value": 1}, {"node": "twig", "length": 2}],
-        "by_name": {"b": {"node": "branch", "children": [], "by_name": {}}},
-    }
-    tree = TreeBranch.from_firestore(stored)
-    assert tree.children == [TreeLeaf(value=1), TreeOther({"node": "twig", "length": 2})]
-    assert tree.by_name["b"] == TreeBranch(children=[], by_name={})
-    assert isinstance(tree, Branch)
-    assert tree.to_firestore() == stored
-
-
-def test_documents_of_several_kinds() -> None:
-    login = EventLogin(ip="::1", at=NOW)
-    assert login.to_firestore() == {"type": "login", "ip": "::1", "at": NOW}
-    goodbye = EventLogOut(at=NOW, reason="tired")
-    assert goodbye.to_firestore() == {"type": "log-out", "at": NOW, "reason": "tired"}
-    assert EventOther({"type": "x"}).root == {"type": "x"}
-    assert ClosedEventB(shared="s", size="large").kind == "b"
-
-
-def test_files_refer_to_each_other() -> None:
-    stored = {
-        "name": "Earth",
-        "climate": "harsh",
-        "forest": {"kind": "stone", "weight": 1.0},
-        "moons": [
-            {
-                "rock": {"weight": 2.0},
-                "planet": {
-                    "moons": [],
-                    "ground": {"kind": "soil", "depth": 1.0, "forest": {"kind": "pine", "height": 3.0}},
-                },
-            }
-        ],
-    }
-    assert Planet.from_firestore(stored).to_firestore() == stored
-    assert Star.from_firestore({"planets": []}).season.value == "summer"
-
-
 # MARK: Imports
 
 
@@ -719,15 +370,3 @@ except ValidationError as error:
 def test_covers_are_models_of_their_own() -> None:
     cover = BookCoverImages(small="s", medium="m", large="l")
     assert cover.to_firestore() == {"small": "s", "medium": "m", "large": "l"}
-
-
-def test_a_union_without_tags_may_hold_itself() -> None:
-    codec = support("everything", "coding").codec_of(Planet)
-
-    def planet(tie: object) -> Any:
-        return codec.decode({"name": "Mars", "moons": [], "tie": tie}, "planets/mars")
-
-    assert planet({"number": 1, "next": {"number": 2, "next": "end"}}).tie == Knot(
-        number=1, next=Knot(number=2, next="end")
-    )
-    assert planet({"next": "end"}).tie == TieOther({"next": "end"})
