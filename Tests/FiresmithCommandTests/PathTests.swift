@@ -21,4 +21,15 @@ import Testing
     #expect(path.parent == parent)
     #expect(path.lastComponent == last)
   }
+
+  @Test(
+    arguments: [
+      ("a/b/c", "a", "b/c"), ("a/b", "a/", "b"), ("/a/b", "/", "a/b"),
+      ("a/\u{301}b", "a", "\u{301}b"),
+      ("ab/c", "a", nil), ("a", "a", nil), ("b/a/c", "a", nil),
+    ] as [(String, String, String?)])
+  func aPathIsBelowAFolder(path: String, folder: String, rest: String?) {
+    #expect(path.path(from: folder) == rest)
+    #expect(path.isBelow(folder) == (rest != nil))
+  }
 }

@@ -40,8 +40,17 @@ extension String {
   }
 
   /// Whether this path begins with all of `folder`'s.
-  public func isBelow(_ folder: String) -> Bool {
-    utf8.starts(with: (folder.hasSuffix("/") ? folder : folder + "/").utf8)
+  public func isBelow(_ folder: String) -> Bool { path(from: folder) != nil }
+
+  /// Returns what follows all of `folder`'s path in this one; `nil` if it isn't below the folder.
+  ///
+  /// ```swift
+  /// "App/Schemas/books.yaml".path(from: "App")  // Schemas/books.yaml
+  /// ```
+  public func path(from folder: String) -> String? {
+    let start = (folder.hasSuffix("/") ? folder : folder + "/").utf8
+    guard utf8.starts(with: start) else { return nil }
+    return String(decoding: utf8.dropFirst(start.count), as: UTF8.self)
   }
 
   public var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }

@@ -139,8 +139,7 @@ extension String {
   /// Returns the path from a folder; `nil` if this is elsewhere.
   func path(below folder: String) -> String? {
     if folder == "." { return isAbsolutePath || pathParts.first == ".." ? nil : self }
-    guard isBelow(folder) else { return nil }
-    return String(decoding: utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
+    return path(from: folder)
   }
 }
 
