@@ -491,8 +491,8 @@ let package = Package(
       name: "TypeScriptTests",
       dependencies: [
         "FiresmithDiagnostics", "FiresmithLanguage", "FiresmithLanguageKeys", "FiresmithMustache",
-        "FiresmithPython", "FiresmithSchema", "FiresmithSwift", "FiresmithTestSupport",
-        "FiresmithTypeScript", "FiresmithYAML", "firesmith",
+        "FiresmithPatterns", "FiresmithPython", "FiresmithSchema", "FiresmithSwift",
+        "FiresmithTestSupport", "FiresmithTypeScript", "FiresmithYAML", "firesmith",
       ],
       exclude: [
         "Behaviour", "Configurations", "Layouts", "Schemas", "StandIns", "tsconfig.json",
@@ -510,7 +510,8 @@ let package = Package(
       ],
       exclude: [
         "Agreement/corpus.json", "Agreement/exchange.cjs", "Agreement/exchange.py",
-        "Agreement/limits.json", "Agreement/limits.py", "Agreement/matrix.md",
+        "Agreement/letters.json", "Agreement/letters.py", "Agreement/limits.json",
+        "Agreement/limits.py", "Agreement/matrix.md",
         "Agreement/renamed-cases.json", "Agreement/renamed.json", "Agreement/renamed.py",
         "Agreement/renamed_cases.py",
         "Agreement/rules.py", "Agreement/samples.py",

@@ -87,6 +87,9 @@ struct Compilation: Sendable {
   private static func generate(in folder: TemporaryFolder) async throws {
     let schemas = Files.package.appendingPathComponent("Schemas/showcase").path
     try await generate("showcase/admin", from: schemas, sdk: "admin", in: folder)
+    let agreement = Files.package.appendingPathComponent("Schemas/agreement").path
+    try await generate(
+      "agreement/zod", from: agreement, sdk: "admin", "integers: bigint\n", in: folder)
     let words = Files.tests.appendingPathComponent("Schemas/words.yaml").path
     try await generate("words", from: words, in: folder)
     let former = Files.tests.appendingPathComponent("Schemas/former.yaml").path

@@ -11,6 +11,7 @@ nonisolated public enum Collections: String, CaseIterable, Sendable {
   case cardsOfPython = "agreement/python/cards"
   case cardsOfSwift = "agreement/swift/cards"
   case crates
+  case letters
   case limits
   case notices
   case openShelves = "open_shelves"

@@ -20,6 +20,7 @@ class Collections(StrEnum):
     CARDS_OF_PYTHON = "agreement/python/cards"
     CARDS_OF_SWIFT = "agreement/swift/cards"
     CRATES = "crates"
+    LETTERS = "letters"
     LIMITS = "limits"
     NOTICES = "notices"
     OPEN_SHELVES = "open_shelves"

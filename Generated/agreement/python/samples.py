@@ -191,6 +191,42 @@ SERIES: dict[str, Series] = {
             },
         ),
     ),
+    "Letter": documents(
+        "letters",
+        fields(
+            {
+                "time": optional(time()),
+                "times": optional(some(time())),
+                "wait": optional(integer(1, 3600000)),
+                "data": optional(some_bytes(0, 12)),
+                "ratio": optional(quarters(0, 400)),
+                "count": optional(integer(1, 500)),
+                "counts": optional(entries(integer(1, 500))),
+                "token": optional(uuid()),
+                "serial": optional(capital_uuid()),
+                "link": optional(url()),
+                "tint": optional(color()),
+                "cost": optional(one_of("0", "-3.75", "0.05", "4.99", "12.50", "87.20", "120")),
+                "place": optional(geopoint()),
+                "target": optional(reference("letters/*")),
+                "class": optional(one_of(1, 2)),
+                "seal": optional(one_of(1, 5)),
+                "seals": optional(some(one_of(1, 5))),
+                "stamp": optional(of("LetterStamp")),
+                "postage": optional(of("Postage")),
+                "version": 2,
+                "origin": optional(of("Origin")),
+                "text": optional(text("sentence")),
+                "flag": optional(boolean()),
+            },
+        ),
+    ),
+    "LetterStamp": Series(
+        "LetterStamp",
+        one_of(tagged("kind", 1, of("LetterStampPlain")), tagged("kind", 2, of("LetterStampRare"))),
+    ),
+    "LetterStampPlain": Series("LetterStamp.plain", fields({"value": integer(1, 500)})),
+    "LetterStampRare": Series("LetterStamp.rare", fields({"name": text("title")})),
     "Limited": documents(
         "limits",
         fields(
@@ -260,6 +296,7 @@ SERIES: dict[str, Series] = {
     "OpenShelf": documents(
         "open_shelves", fields({"title": text("title"), "copy": optional(of("ShelfSnapshot"))})
     ),
+    "Origin": Series("Origin", elements(integer(1, 500), time())),
     "Parcel": documents(
         "parcels",
         fields(
@@ -375,6 +412,7 @@ SERIES: dict[str, Series] = {
         "PlainSample.child", fields({"name": text("title"), "note": optional(text("sentence"))})
     ),
     "Point": Series("Point", elements(quarters(0, 400), quarters(0, 400))),
+    "Postage": Series("Postage", one_of(integer(1, 500), text("word"))),
     "Receipt": Series("Receipt", fields({"number": uuid(), "code": capital_uuid(), "at": time()})),
     "Sample": documents(
         "samples",

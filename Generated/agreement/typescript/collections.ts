@@ -13,6 +13,12 @@ import {
   cardResultConverter,
 } from './converters/cards.js';
 import {
+  letterCodec,
+  letterConverter,
+  letterDocumentConverter,
+  letterResultConverter,
+} from './converters/letters.js';
+import {
   limitedCodec,
   limitedConverter,
   limitedDocumentConverter,
@@ -80,6 +86,14 @@ import type {
   CardUpdate,
   NewCard,
 } from './models/cards.js';
+import type {
+  Letter,
+  LetterData,
+  LetterDocument,
+  LetterEntries,
+  LetterUpdate,
+  NewLetter,
+} from './models/letters.js';
 import type {
   Limited,
   LimitedData,
@@ -384,6 +398,98 @@ export function allCardsOfPythonResults(
     cardResultConverter,
   );
 }
+
+/**
+ * The collection `letters`.
+ *
+ * A document whose fields are read from JSON of other programs.
+ */
+export function letters(
+  db: Firestore,
+): CollectionReference<Letter, LetterData> {
+  return firesmith.collectionAt(db, 'letters', letterConverter);
+}
+
+/** All documents of `letters` with their ids, for reading. */
+export function allLetters(db: Firestore): Query<LetterDocument, LetterData> {
+  return firesmith.collectionAt(db, 'letters', letterDocumentConverter);
+}
+
+/**
+ * The same, with a result for each document that says what is wrong with it.
+ */
+export function allLettersResults(
+  db: Firestore,
+): Query<DocumentResult<LetterDocument>, LetterData> {
+  return firesmith.collectionAt(db, 'letters', letterResultConverter);
+}
+
+/** Stores a new letter under a new id. */
+export function createLetter(
+  db: Firestore,
+  model: NewLetter,
+): Promise<DocumentReference<Letter, LetterData>> {
+  return firesmith.added(letters(db), model);
+}
+
+/** Stores the letter under an id, in place of what is there. */
+export function setLetter(
+  db: Firestore,
+  id: string,
+  model: NewLetter,
+): Promise<DocumentReference<Letter, LetterData>> {
+  return firesmith.stored(letters(db), id, model);
+}
+
+/** The arguments of the SDK's functions for an update of a stored letter. */
+export function letterUpdate(
+  changes: LetterUpdate,
+  ...entries: readonly LetterEntries[]
+): firesmith.UpdateArguments {
+  return firesmith.updates(letterCodec, changes, entries);
+}
+
+/** Changes fields of a stored letter. */
+export function updateLetter(
+  db: Firestore,
+  id: string,
+  changes: LetterUpdate,
+  ...entries: readonly LetterEntries[]
+): Promise<void> {
+  return firesmith.updated(
+    firesmith.documentIn(letters(db), id),
+    letterUpdate(changes, ...entries),
+  );
+}
+
+/**
+ * The stored names of the letter's fields, for `where`, `orderBy` and the like.
+ */
+export const letterFields = {
+  time: 'time',
+  times: 'times',
+  wait: 'wait',
+  data: 'data',
+  ratio: 'ratio',
+  count: 'count',
+  counts: 'counts',
+  token: 'token',
+  serial: 'serial',
+  link: 'link',
+  tint: 'tint',
+  cost: 'cost',
+  place: 'place',
+  target: 'target',
+  class: 'class',
+  seal: 'seal',
+  seals: 'seals',
+  stamp: 'stamp',
+  postage: 'postage',
+  version: 'version',
+  origin: 'origin',
+  text: 'text',
+  flag: 'flag',
+} as const;
 
 /**
  * The collection `limits`.

@@ -12,6 +12,14 @@ import {
   cardSnapshotCodec,
 } from './converters/cards.js';
 import {
+  letterCodec,
+  letterStampCodec,
+  letterStampPlainCodec,
+  letterStampRareCodec,
+  originCodec,
+  postageCodec,
+} from './converters/letters.js';
+import {
   costCodec,
   factCodec,
   factShortDataCodec,
@@ -97,6 +105,14 @@ import type {
   CardDocument,
   CardSnapshot,
 } from './models/cards.js';
+import type {
+  LetterDocument,
+  LetterStamp,
+  LetterStampPlain,
+  LetterStampRare,
+  Origin,
+  Postage,
+} from './models/letters.js';
 import type {
   Cost,
   Fact,
@@ -210,6 +226,10 @@ export const samples: {
   readonly FormSquare: made.Samples<FormSquare>;
   readonly Image: made.Samples<Image>;
   readonly Leaf: made.Samples<Leaf>;
+  readonly Letter: made.Samples<LetterDocument>;
+  readonly LetterStamp: made.Samples<LetterStamp>;
+  readonly LetterStampPlain: made.Samples<LetterStampPlain>;
+  readonly LetterStampRare: made.Samples<LetterStampRare>;
   readonly Limited: made.Samples<LimitedDocument>;
   readonly LimitedPart: made.Samples<LimitedPart>;
   readonly Media: made.Samples<Media>;
@@ -220,6 +240,7 @@ export const samples: {
   readonly Notice: made.Samples<NoticeDocument>;
   readonly NoticeText: made.Samples<NoticeText>;
   readonly OpenShelf: made.Samples<OpenShelfDocument>;
+  readonly Origin: made.Samples<Origin>;
   readonly Parcel: made.Samples<ParcelDocument>;
   readonly ParcelSeal: made.Samples<ParcelSeal>;
   readonly ParcelSealLead: made.Samples<ParcelSealLead>;
@@ -230,6 +251,7 @@ export const samples: {
   readonly PlainSample: made.Samples<PlainSampleDocument>;
   readonly PlainSampleChild: made.Samples<PlainSampleChild>;
   readonly Point: made.Samples<Point>;
+  readonly Postage: made.Samples<Postage>;
   readonly Receipt: made.Samples<Receipt>;
   readonly Sample: made.Samples<SampleDocument>;
   readonly SampleChild: made.Samples<SampleChild>;
@@ -331,6 +353,22 @@ export const samples: {
   ),
   Image: made.samples(() => series, 'Image', imageCodec),
   Leaf: made.samples(() => series, 'Leaf', leafCodec),
+  Letter: made.samples(() => series, 'Letter', letterCodec, 'id'),
+  LetterStamp: made.samples(() => series, 'LetterStamp', letterStampCodec),
+  LetterStampPlain: made.samplesOfCase(
+    () => series,
+    'LetterStampPlain',
+    letterStampPlainCodec,
+    'kind',
+    1,
+  ),
+  LetterStampRare: made.samplesOfCase(
+    () => series,
+    'LetterStampRare',
+    letterStampRareCodec,
+    'kind',
+    2,
+  ),
   Limited: made.samples(() => series, 'Limited', limitedCodec, 'id'),
   LimitedPart: made.samples(() => series, 'LimitedPart', limitedPartCodec),
   Media: made.samples(() => series, 'Media', mediaCodec),
@@ -359,6 +397,7 @@ export const samples: {
     'text',
   ),
   OpenShelf: made.samples(() => series, 'OpenShelf', openShelfCodec, 'id'),
+  Origin: made.samples(() => series, 'Origin', originCodec),
   Parcel: made.samples(() => series, 'Parcel', parcelCodec, 'id'),
   ParcelSeal: made.samples(() => series, 'ParcelSeal', parcelSealCodec),
   ParcelSealLead: made.samplesOfCase(
@@ -390,6 +429,7 @@ export const samples: {
     plainSampleChildCodec,
   ),
   Point: made.samples(() => series, 'Point', pointCodec),
+  Postage: made.samples(() => series, 'Postage', postageCodec),
   Receipt: made.samples(() => series, 'Receipt', receiptCodec),
   Sample: made.samples(() => series, 'Sample', sampleCodec, 'id'),
   SampleChild: made.samples(() => series, 'SampleChild', sampleChildCodec),
@@ -692,6 +732,54 @@ const series: { readonly [name: string]: made.Series } = {
       ['timing', made.optional(made.of('Timing'))],
     ),
   },
+  Letter: {
+    name: 'letters',
+    plan: made.fields(
+      ['time', made.optional(made.time())],
+      ['times', made.optional(made.some(made.time()))],
+      ['wait', made.optional(made.integer(1, 3600000))],
+      ['data', made.optional(made.someBytes(0, 12))],
+      ['ratio', made.optional(made.quarters(0, 400))],
+      ['count', made.optional(made.integer(1, 500))],
+      ['counts', made.optional(made.entries(made.integer(1, 500)))],
+      ['token', made.optional(made.uuid())],
+      ['serial', made.optional(made.capitalUuid())],
+      ['link', made.optional(made.url())],
+      ['tint', made.optional(made.color())],
+      [
+        'cost',
+        made.optional(
+          made.oneOf('0', '-3.75', '0.05', '4.99', '12.50', '87.20', '120'),
+        ),
+      ],
+      ['place', made.optional(made.geopoint())],
+      ['target', made.optional(made.reference('letters/*'))],
+      ['class', made.optional(made.oneOf(1, 2))],
+      ['seal', made.optional(made.oneOf(1, 5))],
+      ['seals', made.optional(made.some(made.oneOf(1, 5)))],
+      ['stamp', made.optional(made.of('LetterStamp'))],
+      ['postage', made.optional(made.of('Postage'))],
+      ['version', 2],
+      ['origin', made.optional(made.of('Origin'))],
+      ['text', made.optional(made.text('sentence'))],
+      ['flag', made.optional(made.boolean())],
+    ),
+  },
+  LetterStamp: {
+    name: 'LetterStamp',
+    plan: made.oneOf(
+      made.tagged('kind', 1, made.of('LetterStampPlain')),
+      made.tagged('kind', 2, made.of('LetterStampRare')),
+    ),
+  },
+  LetterStampPlain: {
+    name: 'LetterStamp.plain',
+    plan: made.fields(['value', made.integer(1, 500)]),
+  },
+  LetterStampRare: {
+    name: 'LetterStamp.rare',
+    plan: made.fields(['name', made.text('title')]),
+  },
   Limited: {
     name: 'limits',
     plan: made.fields(
@@ -820,6 +908,10 @@ const series: { readonly [name: string]: made.Series } = {
       ['title', made.text('title')],
       ['copy', made.optional(made.of('ShelfSnapshot'))],
     ),
+  },
+  Origin: {
+    name: 'Origin',
+    plan: made.elements(made.integer(1, 500), made.time()),
   },
   Parcel: {
     name: 'parcels',
@@ -999,6 +1091,10 @@ const series: { readonly [name: string]: made.Series } = {
   Point: {
     name: 'Point',
     plan: made.elements(made.quarters(0, 400), made.quarters(0, 400)),
+  },
+  Postage: {
+    name: 'Postage',
+    plan: made.oneOf(made.integer(1, 500), made.text('word')),
   },
   Receipt: {
     name: 'Receipt',

@@ -805,6 +805,9 @@ static const FiresmithEmbeddedFile support_code[] = {
   {"swift/shared/repositories/StoredModel.swift", (const char[]){
 #embed "../../../Support/swift/shared/repositories/StoredModel.swift" suffix(,)
    0}},
+  {"swift/shared/values/Base64.swift", (const char[]){
+#embed "../../../Support/swift/shared/values/Base64.swift" suffix(,)
+   0}},
   {"swift/shared/values/HexColorForm.swift", (const char[]){
 #embed "../../../Support/swift/shared/values/HexColorForm.swift" suffix(,)
    0}},

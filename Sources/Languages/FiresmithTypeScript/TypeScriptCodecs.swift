@@ -16,7 +16,7 @@ extension TypeScriptLowering {
       imports.addSupport()
       return "firesmith.constant(\(TypeScriptLiteral.constant(constant)))"
     }
-    let type = withoutAlias(field.keys == nil ? field.writtenType : field.type)
+    let type = withoutAlias(field.writtenType)
     let base = codec(
       for: type, keys: field.keys, in: field.letterCase, isLimited: isLimited, &imports)
     guard isLimited, options.constraints == .enforced, let constraints = field.constraints else {

@@ -38,7 +38,8 @@ extension TypeScriptLowering {
         let codec = TypeScriptNames.codec(of: name)
         imports.add(converter: codec, from: self.fileNames[self.schema[id].file])
         let type = self.type(.declared(id), form, &imports)
-        return [Self.custom(type, codec, form)]
+        let schema = Self.custom(type, codec, form)
+        return [form == .json ? "checks.checkedJson(\(schema), \(codec))" : schema]
       }
     case .enumeration, .alias, .external: return []
     }
@@ -87,7 +88,7 @@ extension TypeScriptLowering {
       let (property, tag) = discriminator(of: id)
     {
       let key = form == .app ? property : union.discriminator.value
-      lines.append("\(TypeScriptLiteral.key(key)): z.literal(\(TypeScriptLiteral.rawValue(tag))),")
+      lines.append("\(TypeScriptLiteral.key(key)): \(literal(of: [tag], form)),")
     }
     if form == .stored, let documentID = names[id].documentID, documentID.isStored,
       discriminator(of: id) == nil
@@ -154,7 +155,7 @@ extension TypeScriptLowering {
       form == .app ? name.discriminator : union.discriminator.value)
     var members = union.cases.map { unionCase -> String in
       let payload = zod(.declared(unionCase.payload), form, &imports)
-      let tag = "\(key): z.literal(\(TypeScriptLiteral.rawValue(unionCase.tag)))"
+      let tag = "\(key): \(literal(of: [unionCase.tag], form))"
       if let content = form == .app ? name.content : union.content?.value {
         return "z.object({ \(tag), \(TypeScriptLiteral.key(content)): \(payload) })"
       }
@@ -163,10 +164,12 @@ extension TypeScriptLowering {
       return hasTag ? payload : "z.intersection(\(payload), z.object({ \(tag) }))"
     }
     if name.unknownCase != nil {
+      let known = union.cases.map { TypeScriptLiteral.rawValue($0.tag) }
+      let tags = "[\(known.joined(separator: ", "))]"
       members.append(
         form == .app
           ? "z.object({ \(key): z.undefined().optional(), stored: z.record(z.string(), z.unknown()) })"
-          : "z.record(z.string(), z.unknown())")
+          : "checks.otherCase(\(TypeScriptLiteral.string(union.discriminator.value)), \(tags))")
     }
     var result = ["z.union(["] + members.map { "  \($0)," } + ["])"]
     let former = self.former(union.cases.map { ($0.tag, $0.previousTags.map(\.value)) })
@@ -249,11 +252,19 @@ extension TypeScriptLowering {
   private func zod(
     of field: Field, _ form: Form, _ imports: inout TypeScriptImports
   ) -> String {
-    if let constant = field.constant {
-      return "z.literal(\(TypeScriptLiteral.constant(constant)))"
+    switch field.constant {
+    case .integer(let integer)?: return literal(of: [.integer(integer)], form)
+    case let constant?: return "z.literal(\(TypeScriptLiteral.constant(constant)))"
+    case nil: break
     }
-    let written = form == .app && field.keys == nil ? field.writtenType : withoutAlias(field.type)
-    let schema = zod(written, keys: field.keys, in: field.letterCase, form, &imports)
+    // Only types as they are written have the limits of elements.
+    let type =
+      switch form {
+      case .app where field.keys == nil: field.writtenType
+      case .app, .json: withoutAlias(field.writtenType)
+      case .stored: withoutAlias(field.type)
+      }
+    let schema = zod(type, keys: field.keys, in: field.letterCase, form, &imports)
     guard form != .stored, options.constraints == .enforced, field.constraints != nil else {
       return schema
     }
@@ -268,6 +279,10 @@ extension TypeScriptLowering {
     switch type {
     case .scalar(let scalar):
       return zod(scalar, type, in: letterCase, form, &imports)
+    case .vector where form == .json:
+      // What is read may have any dimensions, and what is written may not.
+      let codec = codec(for: type, in: letterCase, isLimited: true, &imports)
+      return "checks.checkedJson(\(custom(type, in: letterCase, form, &imports)), \(codec))"
     case .reference, .vector:
       return custom(type, in: letterCase, form, &imports)
     case .array(let element): return "z.array(\(zod(element, in: letterCase, form, &imports)))"
@@ -290,8 +305,24 @@ extension TypeScriptLowering {
     _ imports: inout TypeScriptImports
   ) -> String {
     let row = scalar.typeScript(options.typeScript)
-    let own = form == .json ? row.zodInJSON ?? row.zod : row.zod
+    let own =
+      switch form {
+      case .app: row.zod
+      case .json: row.zodInJSON ?? row.zod
+      // What is converted is read from more than it is written as.
+      case .stored: row.plain == nil ? nil : row.zod
+      }
     return own ?? custom(type, in: letterCase, form, &imports)
+  }
+
+  /// Returns the schema of some strings or integers.
+  private func literal(of values: [Enumeration.RawValue], _ form: Form) -> String {
+    let texts = values.map(TypeScriptLiteral.rawValue)
+    let list = "[\(texts.joined(separator: ", "))]"
+    if form == .stored, options.typeScript.integers == .bigint, case .integer? = values.first {
+      return "checks.storedIntegers<\(texts.joined(separator: " | "))>(\(list))"
+    }
+    return "z.literal(\(values.count == 1 ? texts[0] : list))"
   }
 
   private func custom(
@@ -318,8 +349,7 @@ extension TypeScriptLowering {
     case .alias(let alias): return zod(of: alias.field, form, &imports)
     case .enumeration(let enumeration):
       if isOpen(enumeration) { return custom(.declared(id), in: .lower, form, &imports) }
-      let values = enumeration.cases.map { TypeScriptLiteral.rawValue($0.rawValue) }
-      let literal = "z.literal([\(values.joined(separator: ", "))])"
+      let literal = literal(of: enumeration.cases.map(\.rawValue), form)
       guard form == .stored, let former = self.former(enumeration) else { return literal }
       return "checks.formerly(\(literal), \(former))"
     case .external: return custom(.declared(id), in: .lower, form, &imports)

@@ -37,8 +37,8 @@ nonisolated extension JSONEncoder {
 nonisolated extension JSONDecoder {
   /// A new decoder that reads what `JSONEncoder.firesmith` and the generated Python models write.
   ///
-  /// Dates are RFC 3339 in any time zone, to the nearest microsecond; bytes are base64 in either of
-  /// its forms.
+  /// Dates are RFC 3339 in any time zone, of which anything finer than microseconds is cut off, as
+  /// in Firestore; bytes are base64 in either of its forms, with padding or without.
   public static var firesmith: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
@@ -52,9 +52,7 @@ nonisolated extension JSONDecoder {
     }
     decoder.dataDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
-      let text = try container.decode(String.self)
-        .replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-      guard let data = Data(base64Encoded: text) else {
+      guard let data = Data(anyBase64: try container.decode(String.self)) else {
         throw DecodingError.dataCorruptedError(
           in: container, debugDescription: "The string is not base64.")
       }
@@ -100,9 +98,14 @@ nonisolated extension Date {
   }
 
   /// Returns the seconds since 1970 of a time such as `2024-05-06T07:08:09`, or `nil`.
-  private static func seconds(of clock: String) -> Int64? {
+  private static func seconds(of text: Substring) -> Int64? {
+    var clock = String(text)
+    // Programs also write a small letter or a space there.
+    if let index = clock.firstIndex(where: { $0 == "t" || $0 == " " }) {
+      clock.replaceSubrange(index...index, with: "T")
+    }
     let text = NSString(string: clock)
-    guard text.length == 19 else { return nil }
+    guard text.length == 19, !clock.hasPrefix("0000") else { return nil }
     func number(_ range: NSRange) -> Int32 {
       NSString(string: text.substring(with: range)).intValue
     }
@@ -124,12 +127,12 @@ nonisolated extension Date {
     var fraction = 0.0
     if zone.first == "." {
       let digits = zone.dropFirst().prefix { $0.isASCII && $0.isNumber }
-      guard !digits.isEmpty, digits.count <= 9 else { return nil }
-      fraction = Double("0.\(digits)") ?? 0
+      guard !digits.isEmpty else { return nil }
+      fraction = Double("0.\(digits.prefix(6))") ?? 0
       zone = zone.dropFirst(digits.count + 1)
     }
-    guard var seconds = Date.seconds(of: String(text.prefix(19))) else { return nil }
-    if zone != "Z" {
+    guard var seconds = Date.seconds(of: text.prefix(19)) else { return nil }
+    if zone != "Z", zone != "z" {
       guard let offset = Date.seconds(of: "1970-01-01T\(zone.dropFirst()):00") else { return nil }
       switch zone.first {
       case "+": seconds -= offset

@@ -7,6 +7,7 @@ import { current } from './unions.js';
 import {
   eachElement,
   eachEntry,
+  has,
   isMap,
   listed,
   own,
@@ -104,7 +105,7 @@ export function map<T>(
       try {
         // Engines read the values of such a loop from their places, without looking for the keys.
         for (const key in stored) {
-          if (!Object.prototype.hasOwnProperty.call(stored, key)) continue;
+          if (!has(stored, key)) continue;
           name = key;
           if (keys !== undefined) checkKey(key);
           const each = stored[key];

@@ -17,7 +17,7 @@ import type {
 import { storedData } from './sdk.js';
 import { formerOf } from './unions.js';
 import type { Entries } from './values.js';
-import { isMap, own, put, wrongType } from './values.js';
+import { isMap, isWellFormed, own, put, wrongType } from './values.js';
 
 /** A document of a list: what it holds, or why that can't be read. */
 export type DocumentResult<Document> =
@@ -178,7 +178,9 @@ export function checkedId(id: string): string {
     id === '.' ||
     id === '..' ||
     id.indexOf('/') >= 0 ||
-    /^__.*__$/.test(id)
+    /^__[^]*__$/.test(id) ||
+    !isWellFormed(id) ||
+    encodeURIComponent(id).replace(/%../g, '.').length > 1500
   ) {
     throw invalid(`'${id}' can't be an id`);
   }

@@ -21,6 +21,7 @@ import {
   eachEntry,
   isMap,
   put,
+  ReferencePath,
   words,
   wrongType,
 } from './values.js';
@@ -64,8 +65,9 @@ export function scalarForm(
         read(json) {
           const path = pathOf(json);
           checkCollection(path, codec.collection);
-          // Without a database, nothing but the path is checked.
-          return db === undefined ? path : referenceTo(db, path);
+          return db === undefined
+            ? new ReferencePath(path)
+            : referenceTo(db, path);
         },
         write: (value) => (codec.write(value) as { path: string }).path,
       };
@@ -120,6 +122,9 @@ export function plain(value: unknown): unknown {
 const specials: readonly string[] = ['NaN', 'Infinity', '-Infinity'];
 
 function numberOf(json: unknown): unknown {
+  // JSON.parse takes 1e400 for infinity, which isn't what was meant.
+  if (typeof json === 'number' && !isFinite(json))
+    throw invalid('is a number that does not fit in a double');
   return typeof json === 'string' && specials.indexOf(json) >= 0
     ? Number(json)
     : json;
@@ -130,9 +135,10 @@ function numberForm(value: unknown): unknown {
 }
 
 function whole(json: unknown): unknown {
-  return typeof json === 'number' && Number.isSafeInteger(json)
-    ? bigInteger(json)
-    : json;
+  if (typeof json !== 'number' || !Number.isInteger(json)) return json;
+  if (!Number.isSafeInteger(json))
+    throw invalid(`is ${words(json)}, which JSON.parse may have rounded`);
+  return bigInteger(json);
 }
 
 function wholeForm(value: unknown): number {
@@ -172,6 +178,9 @@ function timeOf(json: unknown): Timestamp {
     number(5) * 60 +
     number(6) -
     offset;
+  // In UTC, a time near the first or the last year may be in another one.
+  if (seconds < -62135596800 || seconds > 253402300799)
+    throw invalid('should be a timestamp of the years 1 to 9999');
   const fraction = (found[7] ?? '').slice(0, 6);
   return new Timestamp(seconds, Number(`${fraction}000000000`.slice(0, 9)));
 }

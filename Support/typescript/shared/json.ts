@@ -3,13 +3,21 @@ import { checkedId, withId } from './documents.js';
 import { inside, invalid, missing, ofDocument } from './errors.js';
 import { plain, scalarForm, vectorForm } from './forms.js';
 import type { AnyCodec, Codec } from './scalars.js';
-import { external, text } from './scalars.js';
+import { external, text, wholeText } from './scalars.js';
 import type { Firestore } from './sdk.js';
 import type { Field } from './structures.js';
 import type { Member } from './unions.js';
 import { caseInJson, memberFor, union, UnknownValue } from './unions.js';
 import type { Entries } from './values.js';
-import { eachEntry, isMap, own, put, words, wrongType } from './values.js';
+import {
+  bigInteger,
+  eachEntry,
+  isMap,
+  own,
+  put,
+  words,
+  wrongType,
+} from './values.js';
 
 /** The property for a document's id, and its name in JSON. */
 export type JsonId = {
@@ -48,6 +56,7 @@ export class Forms {
       codec;
     if (itself !== undefined) return lazy(() => this.of(itself()));
     if (form !== undefined) return scalarForm(form, codec, this.db);
+    if (codec === text) return { read: wholeText, write: wholeText };
     if (newVector !== undefined) return vectorForm(codec, newVector);
     if (element !== undefined) return array(this.of(element)) as Codec<unknown>;
     if (entry !== undefined)
@@ -222,8 +231,12 @@ function untaggedForm(
 ): Codec<unknown> {
   return {
     read(json) {
+      // JSON has no bigints.
+      const value = Number.isSafeInteger(json)
+        ? bigInteger(json as number)
+        : json;
       const found =
-        memberFor(json, 0, members.filter(isOwnForm), isOpen) ??
+        memberFor(value, 0, members.filter(isOwnForm), isOpen) ??
         otherForm(json, members, forms);
       if (found !== undefined) return forms.of(found.codec).read(json);
       if (isOpen) return new UnknownValue(json);

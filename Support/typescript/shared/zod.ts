@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { bodyFromJson } from './bodies.js';
-import { DocumentError, Problem } from './errors.js';
+import { DocumentError, inside, invalid, Problem } from './errors.js';
 import type { JsonId } from './json.js';
 import { jsonForm } from './json.js';
 import type { AnyCodec } from './scalars.js';
+import { choice, integer } from './scalars.js';
 import type { Former } from './unions.js';
 import { current } from './unions.js';
+import { has, listed, own, put } from './values.js';
 
 /** Nothing, unless the types are the same: then any schema. */
 type Same<A, B> = [A] extends [B]
@@ -35,6 +37,16 @@ export function stored<T>(codec: AnyCodec): z.ZodType<T, T> {
   return refined(z.custom<T>(), (value) => codec.read(value));
 }
 
+/** Returns a schema of some integers, which a client with `useBigInt` has as bigints. */
+export function storedIntegers<T extends number>(
+  values: readonly T[],
+): z.ZodType<T, T> {
+  return refined(z.custom<T>(), (value) => {
+    if (values.indexOf(Number(integer.read(value)) as T) < 0)
+      throw invalid(`should be ${listed(values.map(choice))}`);
+  });
+}
+
 // What older documents have
 
 /** Returns `schema` for what is stored, which may be a value that a case had before. */
@@ -57,6 +69,20 @@ export function formerTags<S extends z.ZodType>(
   }));
 }
 
+/** Returns a schema of maps whose `key` has another tag than `tags`: newer programs store them. */
+export function otherCase(
+  key: string,
+  tags: readonly (string | number)[],
+): z.ZodType<{ [key: string]: unknown }, { [key: string]: unknown }> {
+  return refined(z.record(z.string(), z.unknown()), (map) => {
+    const stored = own(map as object, key);
+    const tag = typeof stored === 'bigint' ? Number(stored) : stored;
+    const isTag = typeof tag === typeof tags[0];
+    if (!isTag || tags.indexOf(tag as string) >= 0)
+      throw inside(invalid('should be the tag of another case'), key);
+  });
+}
+
 /** Returns the schema of a stored map whose keys are cases. One that is there twice isn't known. */
 export function formerKeys<S extends z.ZodType>(
   schema: S,
@@ -66,7 +92,8 @@ export function formerKeys<S extends z.ZodType>(
     const result: { [key: string]: unknown } = {};
     for (const key of Object.keys(map)) {
       const now = current(key, former) ?? key;
-      result[now in map || now in result ? key : now] = map[key];
+      const isThere = has(map, now) || has(result, now);
+      put(result, isThere ? key : now, map[key]);
     }
     return result;
   });
@@ -81,8 +108,8 @@ export function formerNames<S extends z.ZodType>(
     const result = { ...map };
     for (const name of Object.keys(former)) {
       for (const old of former[name] ?? []) {
-        if (!(old in map)) continue;
-        if (!(name in result)) result[name] = map[old];
+        if (!has(map, old)) continue;
+        if (!has(result, name)) put(result, name, map[old]);
         delete result[old];
       }
     }

@@ -191,7 +191,7 @@ def test_the_json_of_each_type() -> None:
 WRONG: dict[str, list[Any]] = {
     "text": [5, None, ["a"]],
     "flag": [1, "true", None],
-    "count": ["304", 3.5, 3.0, True, 2**63, None],
+    "count": ["304", 3.5, True, 2**63, None],
     "ratio": ["0.5", "nan", "-NaN", True, None],
     "moment": [
         "304",
@@ -222,7 +222,7 @@ WRONG: dict[str, list[Any]] = {
     "numbers": [{"a": "1"}, [1]],
     "matrix": [{"rows": [1, "2"]}, {"rows": [[1]]}],
     "level": ["third", 1, None],
-    "kind": ["2", True, 2.0, None],
+    "kind": ["2", True, 2.5, None],
     "shape": [{"kind": "triangle"}, {"radius": 1}, {"kind": "circle", "radius": "1"}, "circle"],
     "price": [-1, "12.50", None],
     "child": [{"name": 1}, "c", []],

@@ -1,8 +1,11 @@
 // The schemas of Zod's, over a stand-in for Zod.
 
 const assert = require('node:assert');
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
 const { test } = require('node:test');
-const { admin, db } = require('./support.cjs');
+const { admin, db, fieldsDecoded, fieldsEncoded, snapshot } = require('./support.cjs');
+const agreement = require('../out/generated/agreement/zod/index.js');
 const books = require('../out/generated/showcase/admin/index.js');
 const schemas = require('../out/generated/showcase/admin/zod/library.js');
 
@@ -93,3 +96,54 @@ test('stored data may have former names and values, which are those of today aft
   assert.notDeepStrictEqual(issues(schema, { ...parcel, counts: { sent: 1, away: 2 } }), []);
   assert.notDeepStrictEqual(issues(schema, { ...parcel, seal: { kind: 3, color: 'red' } }), []);
 });
+
+test('names that all objects have are names like others', () => {
+  const { formerKeys, formerNames } = require('../out/generated/showcase/admin/support/zod.js');
+  const anything = require('../out/StandIns/zod.js').custom(() => true);
+  const names = formerNames(anything, { constructor: ['toString', 'valueOf'] });
+  assert.deepStrictEqual(names.parse({ toString: 1 }), { constructor: 1 });
+  assert.deepStrictEqual(names.parse({ constructor: 1, valueOf: 2 }), { constructor: 1 });
+  assert.deepStrictEqual(names.parse({}), {});
+  const keys = formerKeys(anything, [['old', 'constructor']]);
+  assert.deepStrictEqual(keys.parse({ old: 1 }), { constructor: 1 });
+  assert.deepStrictEqual(keys.parse({ old: 1, constructor: 2 }), { old: 1, constructor: 2 });
+  const map = keys.parse(JSON.parse('{ "__proto__": 1 }'));
+  assert.deepStrictEqual(Object.keys(map), ['__proto__']);
+});
+
+test('schemas of stored data take what converters write', () => {
+  const folder = process.env.FIRESMITH_CORPUS;
+  const corpus = JSON.parse(readFileSync(join(folder, 'corpus.json'), 'utf8'));
+  const models = { samples: 'Sample', attachments: 'Attachment', cards: 'Card' };
+  let count = 0;
+  const wrong = [];
+  for (const { collection, document, cases } of corpus) {
+    const name = models[collection];
+    const converter = agreement[`${name.toLowerCase()}Converter`];
+    const schema = require(`../out/generated/agreement/zod/zod/${collection}.js`)[`${name}DataSchema`];
+    for (const each of cases) {
+      const fields = { ...document, ...each.changes };
+      for (const key of Object.keys(fields)) if (fields[key] === null) delete fields[key];
+      const data = written(converter, fieldsDecoded(fields));
+      if (data === undefined) continue;
+      count += 1;
+      const found = issues(schema, data);
+      if (found.length > 0) wrong.push([each.name, ...found]);
+    }
+  }
+  assert.deepStrictEqual(wrong, []);
+  assert.ok(count > 100);
+});
+
+/** Returns the data of a document that was read, as the SDK gives it; undefined if it can't be read. */
+function written(converter, data) {
+  try {
+    const model = converter.fromFirestore(snapshot('samples/s', data));
+    const fields = JSON.stringify(fieldsEncoded(converter.toFirestore(model)));
+    const now = '{"timestampValue":"2027-01-15T12:00:00Z"}';
+    return fieldsDecoded(JSON.parse(fields.replace(/\{"sentinel":"[^"]*"\}/g, now)));
+  } catch (error) {
+    if (error.name !== 'DocumentError') throw error;
+    return undefined;
+  }
+}

@@ -12,6 +12,16 @@ from firesmith_runtime.support.references import Reference
 
 from .attachments import Attachment, AttachmentImage, AttachmentLink, AttachmentOther, Image
 from .cards import Card, CardAddress, CardSnapshot
+from .letters import (
+    Letter,
+    LetterClass,
+    LetterStamp,
+    LetterStampPlain,
+    LetterStampRare,
+    Origin,
+    Postage,
+    Seal,
+)
 from .limits import (
     Caption,
     Cost,
@@ -163,6 +173,11 @@ __all__: list[str] = [
     "Handle",
     "Image",
     "Leaf",
+    "Letter",
+    "LetterClass",
+    "LetterStamp",
+    "LetterStampPlain",
+    "LetterStampRare",
     "Level",
     "Limited",
     "LimitedPart",
@@ -182,6 +197,7 @@ __all__: list[str] = [
     "OpenIntegerEnum",
     "OpenShelf",
     "OpenStringEnum",
+    "Origin",
     "Parcel",
     "ParcelLevel",
     "ParcelSeal",
@@ -198,6 +214,7 @@ __all__: list[str] = [
     "PlainSample",
     "PlainSampleChild",
     "Point",
+    "Postage",
     "Rank",
     "Receipt",
     "Reference",
@@ -206,6 +223,7 @@ __all__: list[str] = [
     "SampleChild",
     "Score",
     "Scores",
+    "Seal",
     "Shape",
     "ShapeCircle",
     "ShapeSquare",

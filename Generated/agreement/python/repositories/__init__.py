@@ -67,6 +67,13 @@ from .cards import (
     CardsOfSwiftRepository,
     CardUpdate,
 )
+from .letters import (
+    AsyncLetterRepository,
+    LetterCreate,
+    LetterFields,
+    LetterRepository,
+    LetterUpdate,
+)
 from .limits import (
     AsyncLimitedRepository,
     LimitedCreate,
@@ -156,6 +163,7 @@ __all__: list[str] = [
     "AsyncCrateRepository",
     "AsyncDocumentQuery",
     "AsyncDocumentRepository",
+    "AsyncLetterRepository",
     "AsyncLimitedRepository",
     "AsyncNearestDocuments",
     "AsyncNoticeRepository",
@@ -201,6 +209,10 @@ __all__: list[str] = [
     "DocumentWrites",
     "Filter",
     "Increment",
+    "LetterCreate",
+    "LetterFields",
+    "LetterRepository",
+    "LetterUpdate",
     "LimitedCreate",
     "LimitedFields",
     "LimitedRepository",

@@ -135,7 +135,9 @@ export const limitedCodec: Codec<Limited> = /* @__PURE__ */ firesmith.lazy(() =>
       ),
       byMood: firesmith.defaulted(
         'by_mood',
-        firesmith.map(firesmith.bigint),
+        firesmith.map(
+          firesmith.limited(firesmith.bigint, { minimum: 1, maximum: 5 }),
+        ),
         () => ({}),
       ),
       part: firesmith.optional('part', limitedPartCodec),

@@ -14,7 +14,7 @@ import type {
 import { storedData } from './sdk';
 import { formerOf } from './unions';
 import type { Entries } from './values';
-import { isMap, own, put, wrongType } from './values';
+import { isMap, isWellFormed, own, put, wrongType } from './values';
 
 /** A document of a list: what it holds, or why that can't be read. */
 export type DocumentResult<Document> =
@@ -175,7 +175,9 @@ export function checkedId(id: string): string {
     id === '.' ||
     id === '..' ||
     id.indexOf('/') >= 0 ||
-    /^__.*__$/.test(id)
+    /^__[^]*__$/.test(id) ||
+    !isWellFormed(id) ||
+    encodeURIComponent(id).replace(/%../g, '.').length > 1500
   ) {
     throw invalid(`'${id}' can't be an id`);
   }

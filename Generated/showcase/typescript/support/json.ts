@@ -6,13 +6,21 @@ import { checkedId, withId } from './documents';
 import { inside, invalid, missing, ofDocument } from './errors';
 import { plain, scalarForm, vectorForm } from './forms';
 import type { AnyCodec, Codec } from './scalars';
-import { external, text } from './scalars';
+import { external, text, wholeText } from './scalars';
 import type { Firestore } from './sdk';
 import type { Field } from './structures';
 import type { Member } from './unions';
 import { caseInJson, memberFor, union, UnknownValue } from './unions';
 import type { Entries } from './values';
-import { eachEntry, isMap, own, put, words, wrongType } from './values';
+import {
+  bigInteger,
+  eachEntry,
+  isMap,
+  own,
+  put,
+  words,
+  wrongType,
+} from './values';
 
 /** The property for a document's id, and its name in JSON. */
 export type JsonId = {
@@ -51,6 +59,7 @@ export class Forms {
       codec;
     if (itself !== undefined) return lazy(() => this.of(itself()));
     if (form !== undefined) return scalarForm(form, codec, this.db);
+    if (codec === text) return { read: wholeText, write: wholeText };
     if (newVector !== undefined) return vectorForm(codec, newVector);
     if (element !== undefined) return array(this.of(element)) as Codec<unknown>;
     if (entry !== undefined)
@@ -225,8 +234,12 @@ function untaggedForm(
 ): Codec<unknown> {
   return {
     read(json) {
+      // JSON has no bigints.
+      const value = Number.isSafeInteger(json)
+        ? bigInteger(json as number)
+        : json;
       const found =
-        memberFor(json, 0, members.filter(isOwnForm), isOpen) ??
+        memberFor(value, 0, members.filter(isOwnForm), isOpen) ??
         otherForm(json, members, forms);
       if (found !== undefined) return forms.of(found.codec).read(json);
       if (isOpen) return new UnknownValue(json);

@@ -14,7 +14,15 @@ import {
 } from './sdk';
 import type { OtherFields } from './structures';
 import type { Case, Former, Member, UnionKeys } from './unions';
-import { bigInteger, checkStorable, listed, words, wrongType } from './values';
+import {
+  bigInteger,
+  checkStorable,
+  isWellFormed,
+  listed,
+  ReferencePath,
+  words,
+  wrongType,
+} from './values';
 
 /** Reads and writes the values of one type. Both throw a `Problem` if a value is wrong. */
 export type Codec<T> = CodecParts & {
@@ -128,10 +136,17 @@ function asText(value: unknown): string {
   return value;
 }
 
+/** Returns `value` if it is text that Firestore can store. */
+export function wholeText(value: unknown): string {
+  const string = asText(value);
+  if (!isWellFormed(string)) throw invalid('has half a character');
+  return string;
+}
+
 export const text: Codec<string> = {
   plain: 'string',
   read: asText,
-  write: asText,
+  write: wholeText,
 };
 
 function asFlag(value: unknown): boolean {
@@ -358,6 +373,8 @@ export function reference(
   // Most collections have no other above them: their references are told by two comparisons.
   const only = path?.length === 1 ? path[0] : undefined;
   const check = (value: unknown): DocumentReference => {
+    // Schemas of Zod's check JSON without a database.
+    if (value instanceof ReferencePath) return value as DocumentReference;
     if (!isReference(value)) throw wrongType(value, 'reference');
     if (typeof only !== 'string' || !isIn(only, value.path))
       checkCollection(value.path, path);

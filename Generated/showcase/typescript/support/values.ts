@@ -16,11 +16,14 @@ export function bigInteger(text: string | number): bigint {
   return BigInt(text);
 }
 
+/** Whether `entries` has a property of its own with this name; not what all objects have. */
+export function has(entries: object, key: string): boolean {
+  return Object.prototype.hasOwnProperty.call(entries, key);
+}
+
 /** Returns the own property of `entries`, or `undefined`; never what all objects have. */
 export function own(entries: object, key: string): unknown {
-  return Object.prototype.hasOwnProperty.call(entries, key)
-    ? (entries as Entries)[key]
-    : undefined;
+  return has(entries, key) ? (entries as Entries)[key] : undefined;
 }
 
 /** Sets a property of `entries`, also one with a name that means something to JavaScript. */
@@ -40,6 +43,20 @@ export function put(
   } else {
     entries[key] = value;
   }
+}
+
+/** A reference that was read from JSON without a database, to be checked alone. */
+export class ReferencePath {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
+/** Whether no half of a character is in `text`: a surrogate without the other one. */
+export function isWellFormed(text: string): boolean {
+  return !/[\ud800-\udfff]/u.test(text);
 }
 
 /** Whether `value` is an object without a class: what documents have as maps. */
@@ -77,7 +94,7 @@ function kindOfObject(value: object | null): StoredKind | undefined {
   if (isMap(value)) return 'map';
   if (isTimestamp(value)) return 'timestamp';
   if (isGeoPoint(value)) return 'geopoint';
-  if (isReference(value)) return 'reference';
+  if (isReference(value) || value instanceof ReferencePath) return 'reference';
   if (isBytes(value)) return 'bytes';
   return isVector(value) ? 'vector' : undefined;
 }
@@ -143,6 +160,8 @@ export function checkStorable(value: unknown, isInArray = false): void {
       value === undefined ? 'is undefined' : 'is something that no field holds',
     );
   }
+  if (kind === 'string' && !isWellFormed(value as string))
+    throw invalid('has half a character');
   if (kind === 'array') {
     if (isInArray)
       throw invalid('is an array in an array, which Firestore does not store');

@@ -3,12 +3,14 @@
 // deno-lint-ignore-file
 import * as z from 'zod';
 import { bodyFromJson } from './bodies';
-import { DocumentError, Problem } from './errors';
+import { DocumentError, inside, invalid, Problem } from './errors';
 import type { JsonId } from './json';
 import { jsonForm } from './json';
 import type { AnyCodec } from './scalars';
+import { choice, integer } from './scalars';
 import type { Former } from './unions';
 import { current } from './unions';
+import { has, listed, own, put } from './values';
 
 /** Nothing, unless the types are the same: then any schema. */
 type Same<A, B> = [A] extends [B]
@@ -38,6 +40,16 @@ export function stored<T>(codec: AnyCodec): z.ZodType<T, T> {
   return refined(z.custom<T>(), (value) => codec.read(value));
 }
 
+/** Returns a schema of some integers, which a client with `useBigInt` has as bigints. */
+export function storedIntegers<T extends number>(
+  values: readonly T[],
+): z.ZodType<T, T> {
+  return refined(z.custom<T>(), (value) => {
+    if (values.indexOf(Number(integer.read(value)) as T) < 0)
+      throw invalid(`should be ${listed(values.map(choice))}`);
+  });
+}
+
 // What older documents have
 
 /** Returns `schema` for what is stored, which may be a value that a case had before. */
@@ -60,6 +72,20 @@ export function formerTags<S extends z.ZodType>(
   }));
 }
 
+/** Returns a schema of maps whose `key` has another tag than `tags`: newer programs store them. */
+export function otherCase(
+  key: string,
+  tags: readonly (string | number)[],
+): z.ZodType<{ [key: string]: unknown }, { [key: string]: unknown }> {
+  return refined(z.record(z.string(), z.unknown()), (map) => {
+    const stored = own(map as object, key);
+    const tag = typeof stored === 'bigint' ? Number(stored) : stored;
+    const isTag = typeof tag === typeof tags[0];
+    if (!isTag || tags.indexOf(tag as string) >= 0)
+      throw inside(invalid('should be the tag of another case'), key);
+  });
+}
+
 /** Returns the schema of a stored map whose keys are cases. One that is there twice isn't known. */
 export function formerKeys<S extends z.ZodType>(
   schema: S,
@@ -69,7 +95,8 @@ export function formerKeys<S extends z.ZodType>(
     const result: { [key: string]: unknown } = {};
     for (const key of Object.keys(map)) {
       const now = current(key, former) ?? key;
-      result[now in map || now in result ? key : now] = map[key];
+      const isThere = has(map, now) || has(result, now);
+      put(result, isThere ? key : now, map[key]);
     }
     return result;
   });
@@ -84,8 +111,8 @@ export function formerNames<S extends z.ZodType>(
     const result = { ...map };
     for (const name of Object.keys(former)) {
       for (const old of former[name] ?? []) {
-        if (!(old in map)) continue;
-        if (!(name in result)) result[name] = map[old];
+        if (!has(map, old)) continue;
+        if (!has(result, name)) put(result, name, map[old]);
         delete result[old];
       }
     }

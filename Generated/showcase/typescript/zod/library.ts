@@ -151,7 +151,17 @@ export const LibraryJSONSchema: z.ZodType<LibraryJSON, LibraryJSON> =
           }),
         )
         .nullish(),
-      emails: z.record(z.string(), z.string()).nullish(),
+      emails: z
+        .record(
+          z.string(),
+          checks.checkedJson(
+            z.string(),
+            firesmith.limited(firesmith.text, {
+              pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'],
+            }),
+          ),
+        )
+        .nullish(),
     }),
   );
 
@@ -175,7 +185,17 @@ export const LibraryCreateSchema: z.ZodType<NewLibraryJSON, NewLibraryJSON> =
           }),
         )
         .nullish(),
-      emails: z.record(z.string(), z.string()).nullish(),
+      emails: z
+        .record(
+          z.string(),
+          checks.checkedJson(
+            z.string(),
+            firesmith.limited(firesmith.text, {
+              pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'],
+            }),
+          ),
+        )
+        .nullish(),
     }),
   );
 
@@ -201,7 +221,17 @@ export const LibraryUpdateSchema: z.ZodType<
         }),
       )
       .nullish(),
-    emails: z.record(z.string(), z.string()).nullish(),
+    emails: z
+      .record(
+        z.string(),
+        checks.checkedJson(
+          z.string(),
+          firesmith.limited(firesmith.text, {
+            pattern: ['^[^@]+@[^@]+$', '^[^@]+@[^@]+$'],
+          }),
+        ),
+      )
+      .nullish(),
   }),
 );
 
@@ -250,7 +280,10 @@ export const AuthorJSONSchema: z.ZodType<AuthorJSON, AuthorJSON> =
         .array(checks.json<string>(firesmith.reference(['books-v1'])))
         .nullish(),
       style: checks
-        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+        .checkedJson(
+          checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+            firesmith.vector(3, newVector),
+          ),
           firesmith.vector(3, newVector),
         )
         .nullish(),
@@ -267,7 +300,10 @@ export const AuthorCreateSchema: z.ZodType<NewAuthorJSON, NewAuthorJSON> =
         .array(checks.json<string>(firesmith.reference(['books-v1'])))
         .nullish(),
       style: checks
-        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+        .checkedJson(
+          checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+            firesmith.vector(3, newVector),
+          ),
           firesmith.vector(3, newVector),
         )
         .nullish(),
@@ -284,7 +320,10 @@ export const AuthorUpdateSchema: z.ZodType<AuthorUpdateJSON, AuthorUpdateJSON> =
         .array(checks.json<string>(firesmith.reference(['books-v1'])))
         .nullish(),
       style: checks
-        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+        .checkedJson(
+          checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+            firesmith.vector(3, newVector),
+          ),
           firesmith.vector(3, newVector),
         )
         .nullish(),
@@ -671,7 +710,7 @@ export const MediaDataSchema: z.ZodType<MediaData, MediaData> =
         AudiobookDataSchema,
         z.object({ kind: z.literal('audio') }),
       ),
-      z.record(z.string(), z.unknown()),
+      checks.otherCase('kind', ['ebook', 'audio']),
     ]),
   );
 
@@ -684,7 +723,7 @@ export const MediaJSONSchema: z.ZodType<MediaJSON, MediaJSON> =
         AudiobookJSONSchema,
         z.object({ kind: z.literal('audio') }),
       ),
-      z.record(z.string(), z.unknown()),
+      checks.otherCase('kind', ['ebook', 'audio']),
     ]),
   );
 
@@ -737,7 +776,10 @@ export const WhereaboutsJSONSchema: z.ZodType<
   WhereaboutsJSON,
   WhereaboutsJSON
 > = /* @__PURE__ */ checks.schema(() =>
-  checks.json<WhereaboutsJSON>(whereaboutsCodec),
+  checks.checkedJson(
+    checks.json<WhereaboutsJSON>(whereaboutsCodec),
+    whereaboutsCodec,
+  ),
 );
 
 /** A schema of `Hours`. */

@@ -341,7 +341,7 @@ export const ActivityDataSchema: z.ZodType<ActivityData, ActivityData> =
         AudiobookDataSchema,
         z.object({ kind: z.literal('listen') }),
       ),
-      z.record(z.string(), z.unknown()),
+      checks.otherCase('kind', ['rename', 'listen']),
     ]),
   );
 
@@ -354,7 +354,7 @@ export const ActivityJSONSchema: z.ZodType<ActivityJSON, ActivityJSON> =
         AudiobookJSONSchema,
         z.object({ kind: z.literal('listen') }),
       ),
-      z.record(z.string(), z.unknown()),
+      checks.otherCase('kind', ['rename', 'listen']),
     ]),
   );
 

@@ -34,14 +34,14 @@ extension JSONEncoder {
 extension JSONDecoder {
   /// A new decoder that reads what `JSONEncoder.firesmith` and the generated Python models write.
   ///
-  /// Dates are RFC 3339 in any time zone, to the nearest microsecond; bytes are base64 in either of
-  /// its forms.
+  /// Dates are RFC 3339 in any time zone, of which anything finer than microseconds is cut off, as
+  /// in Firestore; bytes are base64 in either of its forms, with padding or without.
   public static var firesmith: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
       let text = try container.decode(String.self)
-      guard let timestamp = Timestamp(text: text) else {
+      guard let timestamp = Timestamp(foreignText: text) else {
         throw DecodingError.dataCorruptedError(
           in: container, debugDescription: "“\(text)” is not a time such as 2024-05-06T07:08:09Z")
       }
@@ -49,9 +49,7 @@ extension JSONDecoder {
     }
     decoder.dataDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
-      let text = try container.decode(String.self)
-        .replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-      guard let data = Data(base64Encoded: text) else {
+      guard let data = Data(anyBase64: try container.decode(String.self)) else {
         throw DecodingError.dataCorruptedError(
           in: container, debugDescription: "The string is not base64.")
       }

@@ -24,6 +24,17 @@ extension Timestamp {
     self.init(time)
   }
 
+  /// Creates a timestamp from RFC 3339 text as any program writes it: with small letters, a space
+  /// before the hour, and any number of digits of a second, of which those that Firestore stores
+  /// count. `nil` if `text` isn't such a time, or not in the years 1 to 9999.
+  init?(foreignText text: String) {
+    guard let time = StoredTimestamp(text: text, .foreign), time.isStorable,
+      !text.utf8.starts(with: "0000".utf8)
+    else { return nil }
+    self.init(
+      StoredTimestamp(seconds: time.seconds, nanoseconds: time.nanoseconds / 1000 * 1000))
+  }
+
   private init(_ time: StoredTimestamp) {
     self.init(seconds: time.seconds, nanoseconds: Int32(time.nanoseconds))
   }

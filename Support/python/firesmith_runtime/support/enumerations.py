@@ -10,6 +10,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
 from .former import reading_former
+from .values import INTEGER
 
 
 def _checking_raw_value(
@@ -86,7 +87,7 @@ class IntegerEnum(IntEnum):
     def __get_pydantic_core_schema__(
         cls, source: type[Self], handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        return _checking_raw_value(source, core_schema.int_schema(strict=True), handler)
+        return _checking_raw_value(source, INTEGER, handler)
 
     @classmethod
     def __get_pydantic_json_schema__(

@@ -14,33 +14,61 @@ from typing import Annotated
 from urllib.parse import quote
 from uuid import uuid4
 
-from pydantic import AnyUrl, Field, StringConstraints, WithJsonSchema
+from pydantic import AnyUrl, GetPydanticSchema, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError, core_schema
 
 from .forms import JSONForm, StoredForm, UsualForm
 
+# MARK: Numbers
+
+
+def _whole(value: float) -> int:
+    if not value.is_integer():
+        raise ValueError("not whole")
+    return int(value)
+
+
+INTEGER = core_schema.chain_schema(
+    [
+        core_schema.custom_error_schema(
+            core_schema.union_schema(
+                [
+                    core_schema.int_schema(strict=True),
+                    core_schema.no_info_after_validator_function(
+                        _whole, core_schema.float_schema(strict=True)
+                    ),
+                ],
+                mode="left_to_right",
+            ),
+            custom_error_type="int_type",
+        ),
+        core_schema.int_schema(strict=True, ge=-(2**63), le=2**63 - 1),
+    ]
+)
+"""Takes integers of 64 bits, and the numbers of JSON that are integers for JSON Schema: ``5.0``."""
+
 Int64 = Annotated[
     int,
-    Field(strict=True, ge=-(2**63), le=2**63 - 1),
+    GetPydanticSchema(lambda source, handler: INTEGER),
     WithJsonSchema({"type": "integer", "format": "int64"}),
 ]
 """An integer: Firestore's are signed and have 64 bits."""
-
-
-# MARK: Numbers
 
 _NOT_FINITE = ["NaN", "Infinity", "-Infinity"]
 
 NUMBER = core_schema.union_schema(
     [
-        core_schema.float_schema(strict=True),
+        core_schema.float_schema(strict=True, allow_inf_nan=False),
         core_schema.chain_schema(
             [core_schema.literal_schema(_NOT_FINITE), core_schema.float_schema(strict=False)]
         ),
     ],
     mode="left_to_right",
 )
-"""Converts the numbers of JSON, and the names of those that JSON doesn't have, to floats."""
+"""Converts the numbers of JSON, and the names of those that JSON doesn't have, to floats.
+
+JSON's ``1e400`` is refused: it is no double, and infinity isn't what was meant.
+"""
 
 
 def number_in_json(value: float) -> float | str:
@@ -120,9 +148,7 @@ ExactDecimal = Annotated[
 
 # MARK: Timestamps
 
-_RFC_3339 = re.compile(
-    r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)", re.ASCII
-)
+_RFC_3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
 
 
 def _time(value: object) -> str:
@@ -132,14 +158,26 @@ def _time(value: object) -> str:
     return value
 
 
+def _storable(value: datetime) -> datetime:
+    # Times are stored in UTC, where a time near the first or the last year may be in another one.
+    try:
+        value.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("not a time of the years 1 to 9999") from None
+    return value
+
+
 Timestamp = Annotated[
     datetime,
     JSONForm(
         "timestamp",
         "a timestamp with a time zone",
         python=core_schema.datetime_schema(strict=True, tz_constraint="aware"),
-        json=core_schema.no_info_before_validator_function(
-            _time, core_schema.datetime_schema(strict=False, tz_constraint="aware")
+        json=core_schema.no_info_after_validator_function(
+            _storable,
+            core_schema.no_info_before_validator_function(
+                _time, core_schema.datetime_schema(strict=False, tz_constraint="aware")
+            ),
         ),
         json_schema={"type": "string", "format": "date-time"},
     ),
@@ -191,7 +229,7 @@ Duration = Annotated[
     StoredForm(
         timedelta,
         "a duration",
-        form=core_schema.int_schema(strict=True, ge=-(2**63), le=2**63 - 1),
+        form=INTEGER,
         json_schema={"type": "integer", "format": "int64"},
         read=Milliseconds,
         write=_milliseconds,
@@ -208,7 +246,8 @@ _BASE64 = re.compile(r"[\w-]*={0,2}", re.ASCII)
 
 def _decoded(text: str) -> bytes:
     text = text.translate(_TO_URL_ALPHABET)
-    if not _BASE64.fullmatch(text):
+    # Padding may be left out, but not in part.
+    if not _BASE64.fullmatch(text) or ("=" in text and len(text) % 4):
         raise ValueError("not base64")
     try:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))
@@ -239,6 +278,7 @@ Bytes = Annotated[
 # MARK: Strings
 
 _PLAIN_URL = re.compile(r"[\w.~%!#$&'()*+,/:;=?@\[\]-]+", re.ASCII)
+_NOT_IN_HOST = re.compile(r"[\x00-\x20\x7f<>\\^`{|}\"]")
 _HOST = re.compile(r"(?:[A-Za-z][\w+.-]*:)?//(?:[^/?#@]*@)?([^/?#@:\[\]]+)")
 
 
@@ -255,6 +295,9 @@ def _encoded(url: str) -> str:
 
 def _ascii_host(host: str) -> str:
     try:
+        # Parsers of URLs leave out line breaks and tabs.
+        if _NOT_IN_HOST.search(host):
+            raise ValueError("not a host")
         return AnyUrl(f"https://{host}").host or host
     except ValueError:
         raise PydanticCustomError("url", "Input should be a URL") from None

@@ -90,14 +90,17 @@ export const BookDataSchema: z.ZodType<BookData, BookData> =
   /* @__PURE__ */ checks.schema(() =>
     z.object({
       title: z.string(),
-      number_of_pages: z.bigint(),
+      number_of_pages: checks.stored<bigint>(firesmith.bigint),
       isbn: z.string().exactOptional(),
       author: checks.stored<DocumentReference>(
         firesmith.reference(['authors']),
       ),
       cover: BookCoverDataSchema.exactOptional(),
       keywords: z.array(z.string()),
-      counts: z.partialRecord(z.literal(['draft', 'in review']), z.bigint()),
+      counts: z.partialRecord(
+        z.literal(['draft', 'in review']),
+        checks.stored<bigint>(firesmith.bigint),
+      ),
       status: z.literal(['draft', 'in review']),
       media: MediaDataSchema.exactOptional(),
       extra: ExtraDataSchema.exactOptional(),
@@ -280,7 +283,10 @@ export const AuthorJSONSchema: z.ZodType<AuthorJSON, AuthorJSON> =
     z.looseObject({
       name: z.string(),
       'strange name': checks
-        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+        .checkedJson(
+          checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+            firesmith.vector(3, newVector),
+          ),
           firesmith.vector(3, newVector),
         )
         .nullish(),
@@ -293,7 +299,10 @@ export const AuthorCreateSchema: z.ZodType<NewAuthorJSON, NewAuthorJSON> =
     z.strictObject({
       name: z.string(),
       'strange name': checks
-        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+        .checkedJson(
+          checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+            firesmith.vector(3, newVector),
+          ),
           firesmith.vector(3, newVector),
         )
         .nullish(),
@@ -306,7 +315,10 @@ export const AuthorUpdateSchema: z.ZodType<AuthorUpdateJSON, AuthorUpdateJSON> =
     z.strictObject({
       name: z.string().optional(),
       'strange name': checks
-        .json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+        .checkedJson(
+          checks.json<Array<number | 'NaN' | 'Infinity' | '-Infinity'>>(
+            firesmith.vector(3, newVector),
+          ),
           firesmith.vector(3, newVector),
         )
         .nullish(),
@@ -374,7 +386,7 @@ export const MediaDataSchema: z.ZodType<MediaData, MediaData> =
     z.union([
       MediaEbookDataSchema,
       z.intersection(SheetDataSchema, z.object({ kind: z.literal('paper') })),
-      z.record(z.string(), z.unknown()),
+      checks.otherCase('kind', ['ebook', 'paper']),
     ]),
   );
 
@@ -384,7 +396,7 @@ export const MediaJSONSchema: z.ZodType<MediaJSON, MediaJSON> =
     z.union([
       MediaEbookJSONSchema,
       z.intersection(SheetJSONSchema, z.object({ kind: z.literal('paper') })),
-      z.record(z.string(), z.unknown()),
+      checks.otherCase('kind', ['ebook', 'paper']),
     ]),
   );
 
@@ -476,7 +488,9 @@ export const ExtraDataSchema: z.ZodType<ExtraData, ExtraData> =
 
 /** A schema of `Extra` in bodies of requests. */
 export const ExtraJSONSchema: z.ZodType<ExtraJSON, ExtraJSON> =
-  /* @__PURE__ */ checks.schema(() => checks.json<ExtraJSON>(extraCodec));
+  /* @__PURE__ */ checks.schema(() =>
+    checks.checkedJson(checks.json<ExtraJSON>(extraCodec), extraCodec),
+  );
 
 /** A schema of `BookTitle`. */
 export const BookTitleSchema: z.ZodType<BookTitle, BookTitle> =
