@@ -8,6 +8,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import pytest
+from agreement.models import Parcel
 from conftest import support
 from everything.errors import InvalidValueError
 from everything.models import (
@@ -241,6 +242,17 @@ def test_a_wrong_type_is_an_error(name: str) -> None:
             with pytest.raises(ValidationError) as caught:
                 validate(body)  # type: ignore[operator]
             assert {error["loc"][0] for error in caught.value.errors()} == {name}, value
+
+
+@pytest.mark.parametrize("tag", [2**63, -(2**63) - 1, 1e300, 1.5, True, "1", None])
+def test_the_tag_of_an_unknown_case_is_one_that_firestore_can_store(tag: object) -> None:
+    body = {"state": "lost", "seal": {"form": tag}}
+    for validate, each in (
+        (Parcel.model_validate, body),
+        (Parcel.model_validate_json, json.dumps(body)),
+    ):
+        with pytest.raises(ValidationError):
+            validate(each)  # type: ignore[operator]
 
 
 def test_errors_say_what_json_should_have() -> None:

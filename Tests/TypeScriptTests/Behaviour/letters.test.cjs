@@ -71,4 +71,6 @@ test('half a character is refused wherever text is written', () => {
     const write = () => agreement.letterConverter.toFirestore({ [field]: 'a\ude00' });
     assert.throws(write, { name: 'DocumentError', field });
   }
+  const write = () => agreement.letterConverter.toFirestore({ counts: { '\ud83d': 1n } });
+  assert.throws(write, { name: 'DocumentError', reason: 'has half a character in its key' });
 });

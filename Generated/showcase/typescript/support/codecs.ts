@@ -12,6 +12,7 @@ import {
   eachEntry,
   has,
   isMap,
+  isWellFormed,
   listed,
   own,
   put,
@@ -129,6 +130,8 @@ export function map<T>(
       eachEntry(value, (each, key) => {
         if (each === undefined) return;
         checkKey(key);
+        if (!isWellFormed(key))
+          throw invalid('has half a character in its key');
         const isGone = isMerged === true && isRemoval(each);
         put(entries, key, isGone ? each : element.write(each as T, isMerged));
       });

@@ -179,8 +179,12 @@ class TaggedUnion(MarkedUnion):
             tag = next((entries[name] for name in names if name in entries), None)
             if kind is int and isinstance(tag, float) and tag.is_integer():
                 tag = int(tag)  # JavaScript may have stored it.
-            # True is an integer in Python, and equal to 1.
-            if not isinstance(tag, kind) or isinstance(tag, bool):
+            # True is an integer in Python, and equal to 1; Firestore's integers have 64 bits.
+            if (
+                not isinstance(tag, kind)
+                or isinstance(tag, bool)
+                or (isinstance(tag, int) and not -(2**63) <= tag < 2**63)
+            ):
                 return None if unknown else _UNKNOWN
             return tag if tag in choices else _UNKNOWN
 
