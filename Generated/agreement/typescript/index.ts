@@ -36,7 +36,7 @@ export * from './models/tickets.js';
 export type { DocumentResult } from './support/documents.js';
 export type { ProblemKind, StoredKind } from './support/errors.js';
 export { DocumentError } from './support/errors.js';
-export type { Codec, External } from './support/scalars.js';
+export type { Codec, External } from './support/codec.js';
 export { UnknownValue } from './support/unions.js';
 export {
   arrayRemove,

@@ -838,6 +838,12 @@ static const FiresmithEmbeddedFile support_code[] = {
   {"typescript/shared/bodies.ts", (const char[]){
 #embed "../../../Support/typescript/shared/bodies.ts" suffix(,)
    0}},
+  {"typescript/shared/choices.ts", (const char[]){
+#embed "../../../Support/typescript/shared/choices.ts" suffix(,)
+   0}},
+  {"typescript/shared/codec.ts", (const char[]){
+#embed "../../../Support/typescript/shared/codec.ts" suffix(,)
+   0}},
   {"typescript/shared/codecs.ts", (const char[]){
 #embed "../../../Support/typescript/shared/codecs.ts" suffix(,)
    0}},
@@ -858,6 +864,9 @@ static const FiresmithEmbeddedFile support_code[] = {
    0}},
   {"typescript/shared/limits.ts", (const char[]){
 #embed "../../../Support/typescript/shared/limits.ts" suffix(,)
+   0}},
+  {"typescript/shared/references.ts", (const char[]){
+#embed "../../../Support/typescript/shared/references.ts" suffix(,)
    0}},
   {"typescript/shared/sample-words.ts", (const char[]){
 #embed "../../../Support/typescript/shared/sample-words.ts" suffix(,)

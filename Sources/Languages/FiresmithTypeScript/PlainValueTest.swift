@@ -22,7 +22,7 @@ enum PlainValueTest: Sendable {
       switch self {
       case .isArrayOf: "codecs"
       case .isBytes, .isGeoPoint, .isTimestamp: "sdk"
-      case .isReferenceTo: "scalars"
+      case .isReferenceTo: "references"
       }
     }
   }

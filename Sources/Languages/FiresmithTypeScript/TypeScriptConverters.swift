@@ -43,7 +43,7 @@ extension TypeScriptLowering {
     case .external, .alias: return nil
     }
     imports.addSupport()
-    imports.add(supportType: "Codec", from: "scalars")
+    imports.add(supportType: "Codec", from: "codec")
     _ = self.name(of: id, &imports)
     let start = "export const \(TypeScriptNames.codec(of: name)): Codec<\(type)> = "
     return TypeScriptDeclaration(

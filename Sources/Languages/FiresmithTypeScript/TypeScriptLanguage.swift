@@ -174,7 +174,7 @@ extension TypeScriptLowering {
     let common = [
       ("export type", "DocumentResult", "documents"),
       ("export type", "ProblemKind, StoredKind", "errors"),
-      ("export", "DocumentError", "errors"), ("export type", "Codec, External", "scalars"),
+      ("export", "DocumentError", "errors"), ("export type", "Codec, External", "codec"),
       ("export", "UnknownValue", "unions"),
       ("export", "arrayRemove, arrayUnion, increment, remove", "updates"),
       ("export type", "ArrayChange, NumberChange, Removal, UpdateArguments", "updates"),

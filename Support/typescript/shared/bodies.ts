@@ -1,3 +1,5 @@
+import type { AnyCodec, Codec } from './codec.js';
+import { behind } from './codec.js';
 import { withId } from './documents.js';
 import { inside, invalid } from './errors.js';
 import type { Forms, JsonId } from './json.js';
@@ -9,8 +11,6 @@ import {
   structureForm,
   withoutId,
 } from './json.js';
-import type { AnyCodec, Codec } from './scalars.js';
-import { behind } from './scalars.js';
 import type { Firestore } from './sdk.js';
 import type { Field } from './structures.js';
 import type { Case } from './unions.js';

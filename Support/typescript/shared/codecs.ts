@@ -1,6 +1,6 @@
+import { choice } from './choices.js';
+import type { Codec, External } from './codec.js';
 import { inside, invalid, missing } from './errors.js';
-import type { Codec } from './scalars.js';
-import { choice } from './scalars.js';
 import { isRemoval, removal } from './sdk.js';
 import type { Former } from './unions.js';
 import { current } from './unions.js';
@@ -201,5 +201,32 @@ export function tuple<T extends readonly unknown[]>(
     read: (stored) =>
       converted(stored, (codec, each) => codec.read(each)) as unknown as T,
     write: (value) => converted(value, (codec, each) => codec.write(each)),
+  };
+}
+
+/** Returns what reads and writes a type that a team wrote by hand. */
+export function external<T, Stored>(
+  type: External<T, Stored>,
+  encoded: Codec<Stored>,
+): Codec<T> {
+  const convert = <Result>(body: () => Result): Result => {
+    try {
+      return body();
+    } catch (error) {
+      throw invalid(
+        `is not valid: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  };
+  return {
+    external: { type: type as External<unknown, unknown>, encoded },
+    read(stored) {
+      const value = encoded.read(stored);
+      return convert(() => type.read(value));
+    },
+    write(value) {
+      const stored = convert(() => type.write(value));
+      return encoded.write(stored);
+    },
   };
 }

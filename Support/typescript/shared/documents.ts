@@ -1,3 +1,4 @@
+import type { AnyCodec, Codec } from './codec.js';
 import {
   DocumentError,
   inside,
@@ -5,7 +6,6 @@ import {
   missing,
   ofDocument,
 } from './errors.js';
-import type { AnyCodec, Codec } from './scalars.js';
 import { text } from './scalars.js';
 import type {
   DocumentData,

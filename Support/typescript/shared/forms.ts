@@ -1,5 +1,8 @@
-import { invalid } from './errors.js';
+import type { Codec, Form } from './codec.js';
 import { checkedId } from './documents.js';
+import { invalid } from './errors.js';
+import { checkCollection } from './references.js';
+import { double } from './scalars.js';
 import type { Bytes, Firestore, VectorValue } from './sdk.js';
 import {
   arrayOf,
@@ -13,8 +16,6 @@ import {
   referenceTo,
   Timestamp,
 } from './sdk.js';
-import type { Codec, Form } from './scalars.js';
-import { checkCollection, double } from './scalars.js';
 import {
   bigInteger,
   eachElement,

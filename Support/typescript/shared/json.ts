@@ -1,9 +1,9 @@
-import { array, lazy, map, tuple } from './codecs.js';
+import type { AnyCodec, Codec } from './codec.js';
+import { array, external, lazy, map, tuple } from './codecs.js';
 import { checkedId, withId } from './documents.js';
 import { inside, invalid, missing, ofDocument } from './errors.js';
 import { plain, scalarForm, vectorForm } from './forms.js';
-import type { AnyCodec, Codec } from './scalars.js';
-import { external, text, wholeText } from './scalars.js';
+import { text, wholeText } from './scalars.js';
 import type { Firestore } from './sdk.js';
 import type { Field } from './structures.js';
 import type { Member } from './unions.js';

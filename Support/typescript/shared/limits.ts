@@ -1,5 +1,5 @@
+import type { Codec } from './codec.js';
 import { invalid } from './errors.js';
-import type { Codec } from './scalars.js';
 import { byteCount } from './sdk.js';
 import { bigInteger, isMap } from './values.js';
 

@@ -1,6 +1,6 @@
+import type { AnyCodec } from './codec.js';
 // Made-up models, for tests. They are the same each time, within the schema's constraints, and the same as in
 // Swift and Python.
-import type { AnyCodec } from './scalars.js';
 import type { Bytes, Firestore, VectorValue } from './sdk.js';
 import { withId } from './documents.js';
 import { madeUp, Numbers } from './sample-words.js';

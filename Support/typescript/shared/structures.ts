@@ -1,6 +1,6 @@
+import type { Codec } from './codec.js';
+import { behind } from './codec.js';
 import { inside, invalid, missing } from './errors.js';
-import type { Codec } from './scalars.js';
-import { behind } from './scalars.js';
 import { isRemoval, isServerTime, removal, serverTime } from './sdk.js';
 import type { Entries } from './values.js';
 import {

@@ -1,7 +1,9 @@
+import { choice } from './choices.js';
+import type { AnyCodec, Codec } from './codec.js';
+import { behind } from './codec.js';
 import type { StoredKind } from './errors.js';
 import { inside, invalid, missing } from './errors.js';
-import type { AnyCodec, Codec } from './scalars.js';
-import { behind, choice, integer, text } from './scalars.js';
+import { integer, text } from './scalars.js';
 import type { Entries } from './values.js';
 import {
   checkStorable,

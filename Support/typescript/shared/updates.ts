@@ -1,5 +1,5 @@
+import type { AnyCodec, Codec } from './codec.js';
 import { inside, invalid, ofDocument } from './errors.js';
-import type { AnyCodec, Codec } from './scalars.js';
 import {
   FieldPath,
   incremented,

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { bodyFromJson } from './bodies.js';
+import { choice } from './choices.js';
+import type { AnyCodec } from './codec.js';
 import { DocumentError, inside, invalid, Problem } from './errors.js';
 import type { JsonId } from './json.js';
 import { jsonForm } from './json.js';
-import type { AnyCodec } from './scalars.js';
-import { choice, integer } from './scalars.js';
+import { integer } from './scalars.js';
 import type { Former } from './unions.js';
 import { current } from './unions.js';
 import { has, listed, own, put } from './values.js';

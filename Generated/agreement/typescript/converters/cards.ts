@@ -8,8 +8,8 @@ import type {
   CardDocument,
   CardSnapshot,
 } from '../models/cards.js';
+import type { Codec } from '../support/codec.js';
 import type { DocumentResult } from '../support/documents.js';
-import type { Codec } from '../support/scalars.js';
 import type { FirestoreDataConverter } from '../support/sdk.js';
 import * as firesmith from '../support/firesmith.js';
 

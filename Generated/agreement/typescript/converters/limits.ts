@@ -13,8 +13,8 @@ import type {
   LimitedDocument,
   LimitedPart,
 } from '../models/limits.js';
+import type { Codec } from '../support/codec.js';
 import type { DocumentResult } from '../support/documents.js';
-import type { Codec } from '../support/scalars.js';
 import { isBytes } from '../support/sdk.js';
 import type { FirestoreDataConverter } from '../support/sdk.js';
 import { newVector } from '../support/vectors.js';

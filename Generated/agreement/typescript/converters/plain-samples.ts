@@ -8,8 +8,8 @@ import type {
   PlainSampleDocument,
 } from '../models/plain-samples.js';
 import type { Leaf, Level } from '../models/samples.js';
+import type { Codec } from '../support/codec.js';
 import type { DocumentResult } from '../support/documents.js';
-import type { Codec } from '../support/scalars.js';
 import type { FirestoreDataConverter, GeoPoint } from '../support/sdk.js';
 import { newVector } from '../support/vectors.js';
 import {

@@ -39,8 +39,8 @@ import type {
   Timing,
   Tree,
 } from '../models/samples.js';
+import type { Codec } from '../support/codec.js';
 import type { DocumentResult } from '../support/documents.js';
-import type { Codec } from '../support/scalars.js';
 import type { FirestoreDataConverter, GeoPoint } from '../support/sdk.js';
 import { newVector } from '../support/vectors.js';
 import { cardSnapshotCodec } from './cards.js';

@@ -2,7 +2,7 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 import type { SymbolModel } from '../models/symbols.js';
-import type { Codec } from '../support/scalars.js';
+import type { Codec } from '../support/codec.js';
 import * as firesmith from '../support/firesmith.js';
 
 export const symbolModelCodec: Codec<SymbolModel> =

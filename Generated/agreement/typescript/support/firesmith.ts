@@ -2,10 +2,13 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 export * from './bodies.js';
+export * from './choices.js';
+export * from './codec.js';
 export * from './codecs.js';
 export * from './documents.js';
 export * from './json.js';
 export * from './limits.js';
+export * from './references.js';
 export * from './scalars.js';
 export * from './sdk.js';
 export * from './structures.js';

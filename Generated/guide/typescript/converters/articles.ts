@@ -7,8 +7,8 @@ import type {
   ArticleDocument,
   Status,
 } from '../models/articles';
+import type { Codec } from '../support/codec';
 import type { DocumentResult } from '../support/documents';
-import type { Codec } from '../support/scalars';
 import type { FirestoreDataConverter } from '../support/sdk';
 import * as firesmith from '../support/firesmith';
 

@@ -17,9 +17,9 @@ import type {
   BookWithTagsDocument,
   Tag,
 } from '../models/books';
+import type { Codec } from '../support/codec';
 import { isArrayOf } from '../support/codecs';
 import type { DocumentResult } from '../support/documents';
-import type { Codec } from '../support/scalars';
 import type { FirestoreDataConverter } from '../support/sdk';
 import * as firesmith from '../support/firesmith';
 

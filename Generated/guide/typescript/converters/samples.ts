@@ -12,8 +12,8 @@ import type {
   ProgrammingLanguageData,
   ProgrammingLanguageDocument,
 } from '../models/samples';
+import type { Codec } from '../support/codec';
 import type { DocumentResult } from '../support/documents';
-import type { Codec } from '../support/scalars';
 import { isGeoPoint, isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import * as firesmith from '../support/firesmith';

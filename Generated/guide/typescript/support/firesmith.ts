@@ -2,10 +2,13 @@
 /* eslint-disable */
 // deno-lint-ignore-file
 export * from './bodies';
+export * from './choices';
+export * from './codec';
 export * from './codecs';
 export * from './documents';
 export * from './json';
 export * from './limits';
+export * from './references';
 export * from './scalars';
 export * from './sdk';
 export * from './structures';

@@ -35,10 +35,10 @@ import type {
   Tag,
   Whereabouts,
 } from '../models/library';
+import type { Codec } from '../support/codec';
 import { isArrayOf } from '../support/codecs';
 import type { DocumentResult } from '../support/documents';
-import { isReferenceTo } from '../support/scalars';
-import type { Codec } from '../support/scalars';
+import { isReferenceTo } from '../support/references';
 import { isGeoPoint, isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import { newVector } from '../support/vectors';

@@ -22,8 +22,8 @@ import type {
   UserData,
   UserDocument,
 } from '../models/users';
+import type { Codec } from '../support/codec';
 import type { DocumentResult } from '../support/documents';
-import type { Codec } from '../support/scalars';
 import { isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import { audiobookCodec } from './library';

@@ -3,11 +3,12 @@
 // deno-lint-ignore-file
 import * as z from 'zod';
 import { bodyFromJson } from './bodies';
+import { choice } from './choices';
+import type { AnyCodec } from './codec';
 import { DocumentError, inside, invalid, Problem } from './errors';
 import type { JsonId } from './json';
 import { jsonForm } from './json';
-import type { AnyCodec } from './scalars';
-import { choice, integer } from './scalars';
+import { integer } from './scalars';
 import type { Former } from './unions';
 import { current } from './unions';
 import { has, listed, own, put } from './values';

@@ -42,10 +42,10 @@ import type {
   ReportData,
   ReportDocument,
 } from '../models/orders';
+import type { Codec } from '../support/codec';
 import { isArrayOf } from '../support/codecs';
 import type { DocumentResult } from '../support/documents';
-import { isReferenceTo } from '../support/scalars';
-import type { Codec } from '../support/scalars';
+import { isReferenceTo } from '../support/references';
 import { isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import { addressCodec } from './people';

@@ -33,9 +33,9 @@ import type {
   UserDocument,
   UserSnapshot,
 } from '../models/people';
+import type { Codec } from '../support/codec';
 import type { DocumentResult } from '../support/documents';
-import { isReferenceTo } from '../support/scalars';
-import type { Codec } from '../support/scalars';
+import { isReferenceTo } from '../support/references';
 import { isGeoPoint, isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import { moneyCodec } from './shops';

@@ -10,7 +10,7 @@ export * from './models/books.js';
 export type { DocumentResult } from './support/documents.js';
 export type { ProblemKind, StoredKind } from './support/errors.js';
 export { DocumentError } from './support/errors.js';
-export type { Codec, External } from './support/scalars.js';
+export type { Codec, External } from './support/codec.js';
 export { UnknownValue } from './support/unions.js';
 export {
   arrayRemove,

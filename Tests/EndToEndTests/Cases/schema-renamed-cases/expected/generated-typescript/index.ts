@@ -9,7 +9,7 @@ export * from './models/schema';
 export type { DocumentResult } from './support/documents';
 export type { ProblemKind, StoredKind } from './support/errors';
 export { DocumentError } from './support/errors';
-export type { Codec, External } from './support/scalars';
+export type { Codec, External } from './support/codec';
 export { UnknownValue } from './support/unions';
 export { arrayRemove, arrayUnion, increment, remove } from './support/updates';
 export type {

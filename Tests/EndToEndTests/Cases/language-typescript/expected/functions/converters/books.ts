@@ -26,9 +26,9 @@ import type {
   Size,
   Status,
 } from '../models/books.js';
+import type { Codec } from '../support/codec.js';
 import type { DocumentResult } from '../support/documents.js';
-import { isReferenceTo } from '../support/scalars.js';
-import type { Codec } from '../support/scalars.js';
+import { isReferenceTo } from '../support/references.js';
 import { isTimestamp } from '../support/sdk.js';
 import type { FirestoreDataConverter } from '../support/sdk.js';
 import { newVector } from '../support/vectors.js';

@@ -26,9 +26,9 @@ import type {
   Size,
   Status,
 } from '../models/books';
+import type { Codec } from '../support/codec';
 import type { DocumentResult } from '../support/documents';
-import { isReferenceTo } from '../support/scalars';
-import type { Codec } from '../support/scalars';
+import { isReferenceTo } from '../support/references';
 import { isTimestamp } from '../support/sdk';
 import type { FirestoreDataConverter } from '../support/sdk';
 import { newVector } from '../support/vectors';

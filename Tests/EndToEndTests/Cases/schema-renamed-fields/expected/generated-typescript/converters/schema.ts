@@ -15,8 +15,8 @@ import type {
   MediumFilm,
   MediumRecord,
 } from '../models/schema';
+import type { Codec } from '../support/codec';
 import type { DocumentResult } from '../support/documents';
-import type { Codec } from '../support/scalars';
 import type { FirestoreDataConverter } from '../support/sdk';
 import * as firesmith from '../support/firesmith';
 
