@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { bodyFromJson } from './bodies.js';
-import { choice } from './choices.js';
+import { enumeration } from './choices.js';
 import type { AnyCodec } from './codec.js';
 import { DocumentError, inside, invalid, Problem } from './errors.js';
 import type { JsonId } from './json.js';
 import { jsonForm } from './json.js';
-import { integer } from './scalars.js';
 import type { Former } from './unions.js';
 import { current } from './unions.js';
-import { has, listed, own, put } from './values.js';
+import { has, own, put } from './values.js';
 
 /** Nothing, unless the types are the same: then any schema. */
 type Same<A, B> = [A] extends [B]
@@ -42,10 +41,7 @@ export function stored<T>(codec: AnyCodec): z.ZodType<T, T> {
 export function storedIntegers<T extends number>(
   values: readonly T[],
 ): z.ZodType<T, T> {
-  return refined(z.custom<T>(), (value) => {
-    if (values.indexOf(Number(integer.read(value)) as T) < 0)
-      throw invalid(`should be ${listed(values.map(choice))}`);
-  });
+  return stored<T>(enumeration(values, false));
 }
 
 // What older documents have

@@ -3,15 +3,14 @@
 // deno-lint-ignore-file
 import * as z from 'zod';
 import { bodyFromJson } from './bodies';
-import { choice } from './choices';
+import { enumeration } from './choices';
 import type { AnyCodec } from './codec';
 import { DocumentError, inside, invalid, Problem } from './errors';
 import type { JsonId } from './json';
 import { jsonForm } from './json';
-import { integer } from './scalars';
 import type { Former } from './unions';
 import { current } from './unions';
-import { has, listed, own, put } from './values';
+import { has, own, put } from './values';
 
 /** Nothing, unless the types are the same: then any schema. */
 type Same<A, B> = [A] extends [B]
@@ -45,10 +44,7 @@ export function stored<T>(codec: AnyCodec): z.ZodType<T, T> {
 export function storedIntegers<T extends number>(
   values: readonly T[],
 ): z.ZodType<T, T> {
-  return refined(z.custom<T>(), (value) => {
-    if (values.indexOf(Number(integer.read(value)) as T) < 0)
-      throw invalid(`should be ${listed(values.map(choice))}`);
-  });
+  return stored<T>(enumeration(values, false));
 }
 
 // What older documents have

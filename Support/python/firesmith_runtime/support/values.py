@@ -67,7 +67,7 @@ NUMBER = core_schema.union_schema(
 )
 """Converts the numbers of JSON, and the names of those that JSON doesn't have, to floats.
 
-JSON's ``1e400`` is refused: it is no double, and infinity isn't what was meant.
+Refuses ``1e400``, which parsers of JSON would read as infinity.
 """
 
 
